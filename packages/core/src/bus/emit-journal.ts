@@ -1,0 +1,54 @@
+import type { Run } from "../dispatch/run.js";
+import type { HookLogger } from "../log/logger.js";
+import type { HookObserver, HookSignal } from "../signals/hook-signal.js";
+import { makeSignal } from "../signals/make-signal.js";
+import { type Registration, registration } from "./registration.js";
+
+/** Hands the signals of a bus to its observers. Recording never fails an emit. */
+export class EmitJournal {
+  readonly #observers = new Set<HookObserver>();
+  readonly #logger: () => HookLogger;
+  /** Whether anybody wants to know; what only observers need is left undone otherwise. */
+  isRead = false;
+
+  constructor(logger: () => HookLogger) {
+    this.#logger = logger;
+  }
+
+  bind(observer: HookObserver): Registration {
+    this.#observers.add(observer);
+    this.isRead = true;
+    return registration(() => {
+      this.#observers.delete(observer);
+      this.isRead = this.#observers.size > 0;
+    });
+  }
+
+  record(run: Run): void {
+    if (!this.isRead || !run.plan.recorded) return;
+    try {
+      const signal = makeSignal(run);
+      for (const observer of this.#observers) this.#hand(observer, signal);
+    } catch (err) {
+      this.#logger().error({ err, point: run.plan.name }, "A signal could not be made.");
+    }
+  }
+
+  async flush(): Promise<void> {
+    for (const observer of this.#observers) {
+      try {
+        await observer.flush?.();
+      } catch (err) {
+        this.#logger().error({ err }, "An observer could not be flushed.");
+      }
+    }
+  }
+
+  #hand(observer: HookObserver, signal: HookSignal): void {
+    try {
+      observer.record(signal);
+    } catch (err) {
+      this.#logger().error({ err }, "An observer failed to record a signal.");
+    }
+  }
+}

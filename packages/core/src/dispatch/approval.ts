@@ -1,0 +1,104 @@
+import { messageOf } from "../errors/hookline-error.js";
+import { isStateRefused } from "../errors/verdict-errors.js";
+import { EventView } from "../events/hook-event.js";
+import type { HookEvents, OnPermissionAskPayload } from "../generated/events.js";
+import type { Outcome } from "../results/outcome.js";
+import type { DecideOptions } from "./bus-host.js";
+import { type Run, Stage } from "./run.js";
+import { deny, isOff } from "./settle-result.js";
+import { isThenable } from "./thenable.js";
+
+/** How outcomes call the person, or program, that answers permission questions. */
+const APPROVER = "approver";
+
+/**
+ * Puts the question of a run that ended in `ask`, once: through `on_permission_ask`, and from
+ * there to the approver. Not called again for its own answer.
+ * @returns what it has to wait for
+ */
+export function askApprover(run: Run): PromiseLike<unknown> | undefined {
+  const { plan, outcome } = run;
+  if (run.index > 0 || isOff(run) || !plan.isGate) return undefined;
+  const undecided = plan.isPermission ? outcome.decision !== "allow" : outcome.decision === "ask";
+  if (!undecided) return undefined;
+  if ((run.options as DecideOptions | undefined)?.ask === "return") {
+    outcome.decision = "ask";
+    return undefined;
+  }
+  run.index = 1;
+  try {
+    const answer = plan.isPermission ? askPerson(run) : askPoint(run);
+    if (isThenable(answer)) return answer;
+    approverAnswered(run, answer);
+  } catch (thrown) {
+    approverFailed(run, thrown);
+  }
+  return undefined;
+}
+
+/** Takes the answer: an outcome of `on_permission_ask`, or what the approver returned. */
+export function approverAnswered(run: Run, answer: unknown): void {
+  const { outcome } = run;
+  const given = typeof answer === "object" && answer !== null ? answer : undefined;
+  const approved =
+    answer === true || (given !== undefined && "decision" in given && given.decision === "allow");
+  if (approved) {
+    outcome.decision = "allow";
+    outcome.by = (given as Outcome | undefined)?.by ?? APPROVER;
+    outcome.reason = (given as Outcome | undefined)?.reason ?? outcome.reason;
+    return;
+  }
+  const refusal = given as Partial<Outcome> | undefined;
+  deny(
+    run,
+    refusal?.by ?? APPROVER,
+    refusal?.decision === "block" ? "block" : "deny",
+    refusal?.reason ?? refusedReason(run),
+    refusal?.denial ?? "denied",
+    refusal?.cause,
+  );
+}
+
+/** An approver that fails has not approved. */
+export function approverFailed(run: Run, thrown: unknown): void {
+  if (isStateRefused(thrown)) {
+    run.refusal = thrown;
+    run.stage = Stage.Done;
+  } else deny(run, APPROVER, "deny", `The approver failed: ${messageOf(thrown)}`, "failed", thrown);
+}
+
+function askPoint(run: Run): unknown {
+  return run.host.decide("on_permission_ask", question(run), {
+    signal: run.options?.signal,
+    redact: run.secrets,
+  });
+}
+
+function askPerson(run: Run): unknown {
+  const { approver } = run.host;
+  if (approver === undefined) return undefined;
+  const event = new run.plan.eventClass(run, EventView.Final);
+  return approver({
+    event: event as unknown as HookEvents["on_permission_ask"],
+    signal: run.options?.signal,
+  });
+}
+
+function question(run: Run): OnPermissionAskPayload {
+  const { plan, outcome } = run;
+  const input = run.current("tool_input") as Record<string, unknown> | undefined;
+  const subject = plan.matchField === undefined ? undefined : run.current(plan.matchField);
+  return {
+    session_id: run.base.sessionId,
+    tool_name: (run.current("tool_name") as string | undefined) ?? "",
+    target: subject === undefined ? plan.name : String(subject),
+    ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+    ...(input === undefined ? {} : { tool_input: input }),
+  };
+}
+
+function refusedReason(run: Run): string {
+  return run.host.approver === undefined
+    ? "Permission is needed, and no approver is there to give it. Pass one as `approver` when the bus is built."
+    : "The approver did not approve";
+}

@@ -1,0 +1,230 @@
+import { AsyncResource } from "node:async_hooks";
+import { EventView } from "../events/hook-event.js";
+import type { HandlerRecord } from "../handler/handler-record.js";
+import { advance } from "./advance.js";
+import { approverAnswered, approverFailed } from "./approval.js";
+import { Deadline, deadlines } from "./deadlines.js";
+import { lateBy } from "./failure.js";
+import { settleGroup } from "./parallel-group.js";
+import { type PendingCall, type Run, Stage } from "./run.js";
+import { emitterFailed, emitterSettled } from "./settle-emitter.js";
+import {
+  noteFailure,
+  observeThrow,
+  settleLate,
+  settleReturn,
+  settleThrow,
+} from "./settle-result.js";
+
+/**
+ * Carries a run on asynchronously.
+ * @returns a promise that settles with what `land(run, how)` makes of it
+ */
+export function fly<T, H>(
+  run: Run,
+  pending: PromiseLike<unknown>,
+  land: (run: Run, how: H) => T,
+  how: H,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    new Flight(run, land, how, resolve, reject).start(pending);
+  });
+}
+
+/** A run from the first handler that has to be waited for. */
+class Flight<T, H> extends Deadline {
+  readonly #run: Run;
+  readonly #makeResult: (run: Run, how: H) => T;
+  readonly #how: H;
+  readonly #resolve: (result: T) => void;
+  readonly #reject: (reason: unknown) => void;
+  /** The emitter's async context: a handler called after a deadline has it, not the clock's. */
+  readonly #scope: AsyncResource;
+  #onValue: (value: unknown) => void;
+  #onThrow: (thrown: unknown) => void;
+  #onAbort: (() => void) | undefined;
+
+  constructor(
+    run: Run,
+    makeResult: (run: Run, how: H) => T,
+    how: H,
+    resolve: (result: T) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    super();
+    this.#run = run;
+    this.#makeResult = makeResult;
+    this.#how = how;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#scope = new AsyncResource("HooklineEmit", MANUAL);
+    this.#onValue = ignore;
+    this.#onThrow = ignore;
+    this.#onAbort = undefined;
+  }
+
+  start(pending: PromiseLike<unknown>): void {
+    const signal = this.#run.options?.signal;
+    if (signal !== undefined) {
+      this.#onAbort = () => this.#cancel(signal.reason);
+      signal.addEventListener("abort", this.#onAbort, { once: true });
+    }
+    deadlines.add(this, deadlineOf(this.#run));
+    this.#listen();
+    this.#wait(pending);
+  }
+
+  override seen(): void {
+    // Read now, or it would be the time at which somebody asked for it.
+    void this.#run.time;
+  }
+
+  override expire(): void {
+    const { pending } = this.#run;
+    if (pending === null || !("record" in pending)) return;
+    this.#scope.runInAsyncScope(() => this.#goOnWithout(pending));
+  }
+
+  /** From now on only what is waited for next is heard; what is pending is heard no more. */
+  #listen(): void {
+    const onValue = (value: unknown): void => {
+      if (this.#onValue === onValue) this.#takeValue(value);
+    };
+    const onThrow = (thrown: unknown): void => {
+      if (this.#onThrow === onThrow) this.#takeThrow(thrown);
+    };
+    this.#onValue = onValue;
+    this.#onThrow = onThrow;
+  }
+
+  #wait(pending: PromiseLike<unknown>): void {
+    // A foreign thenable may call back twice, or at once.
+    const promise = pending instanceof Promise ? pending : Promise.resolve(pending);
+    promise.then(this.#onValue, this.#onThrow);
+  }
+
+  #takeValue(value: unknown): void {
+    try {
+      takeValue(this.#run, value);
+      this.#goOn();
+    } catch (error) {
+      this.#crash(error);
+    }
+  }
+
+  #takeThrow(thrown: unknown): void {
+    try {
+      takeThrow(this.#run, thrown);
+      this.#goOn();
+    } catch (error) {
+      this.#crash(error);
+    }
+  }
+
+  #goOn(): void {
+    const pending = advance(this.#run);
+    if (pending === undefined) {
+      this.#land();
+      return;
+    }
+    deadlines.restart(this, deadlineOf(this.#run));
+    this.#wait(pending);
+  }
+
+  #goOnWithout(late: PendingCall): void {
+    const run = this.#run;
+    this.#listen();
+    try {
+      takeLate(run, late.record);
+      late.abort(lateBy(late.record).error);
+      // The late handler keeps its event; what it still does to it reaches nobody.
+      if (run.event !== null) {
+        const view = run.stage === Stage.Change ? EventView.Change : EventView.Final;
+        run.event = new run.plan.eventClass(run, view);
+      }
+      this.#goOn();
+    } catch (error) {
+      this.#crash(error);
+    }
+  }
+
+  #cancel(reason: unknown): void {
+    const { pending } = this.#run;
+    if (pending !== null) {
+      if ("record" in pending) pending.abort(reason);
+      else for (const { call } of pending) call.abort(reason);
+    }
+    this.#crash(reason);
+  }
+
+  #land(): void {
+    this.#leave();
+    try {
+      this.#resolve(this.#makeResult(this.#run, this.#how));
+    } catch (error) {
+      this.#reject(error);
+    }
+  }
+
+  /** The emitter has cancelled, or its settle step threw where nothing can be denied. */
+  #crash(error: unknown): void {
+    this.#onValue = ignore;
+    this.#onThrow = ignore;
+    this.#run.stage = Stage.Done;
+    this.#leave();
+    this.#run.host.finished(this.#run);
+    this.#reject(error);
+  }
+
+  #leave(): void {
+    deadlines.remove(this);
+    if (this.#onAbort !== undefined) {
+      this.#run.options?.signal?.removeEventListener("abort", this.#onAbort);
+    }
+  }
+}
+
+const MANUAL = { requireManualDestroy: true };
+
+function ignore(): void {}
+
+function deadlineOf({ pending }: Run): number {
+  return pending !== null && "record" in pending
+    ? pending.record.timeout
+    : Number.POSITIVE_INFINITY;
+}
+
+function takeValue(run: Run, value: unknown): void {
+  const { pending } = run;
+  run.pending = null;
+  if (pending === null) {
+    if (run.stage === Stage.Settle) emitterSettled(run, value);
+    else approverAnswered(run, value);
+  } else if ("record" in pending) {
+    if (isDeciding(run)) settleReturn(run, pending.record, value);
+    run.stopwatch?.stop(pending.record);
+  } else settleGroup(run, pending);
+}
+
+function takeThrow(run: Run, thrown: unknown): void {
+  const { pending } = run;
+  run.pending = null;
+  if (pending !== null && "record" in pending) {
+    const { record }: { record: HandlerRecord } = pending;
+    if (isDeciding(run)) settleThrow(run, record, thrown);
+    else observeThrow(run, record, thrown);
+    run.stopwatch?.stop(record);
+  } else if (run.stage === Stage.Settle) emitterFailed(run, thrown);
+  else approverFailed(run, thrown);
+}
+
+function takeLate(run: Run, record: HandlerRecord): void {
+  run.pending = null;
+  if (isDeciding(run)) settleLate(run, record);
+  else noteFailure(run, lateBy(record));
+  run.stopwatch?.stop(record);
+}
+
+function isDeciding(run: Run): boolean {
+  return run.stage === Stage.Change || run.stage === Stage.Judge;
+}

@@ -1,0 +1,84 @@
+import { HooklineError } from "../errors/hookline-error.js";
+import { EventView } from "../events/hook-event.js";
+import type { HandlerRecord } from "../handler/handler-record.js";
+import type { HookContext } from "../handler/hook-context.js";
+import type { HookSession, ServiceToken } from "../handler/session.js";
+import type { HookLogger } from "../log/logger.js";
+import type { Outcome } from "../results/outcome.js";
+import type { PendingCall, Run } from "./run.js";
+
+const NO_OPTIONS: Readonly<Record<string, unknown>> = Object.freeze({});
+
+/** The context of one call of one handler; everything in it is made when it is asked for. */
+export class HandlerContext implements HookContext, PendingCall {
+  readonly record: HandlerRecord;
+  readonly #run: Run;
+  #controller: AbortController | undefined;
+
+  constructor(record: HandlerRecord, run: Run) {
+    this.record = record;
+    this.#run = run;
+    this.#controller = undefined;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
+  }
+
+  get logger(): HookLogger {
+    return this.record.owner?.logger ?? this.#run.host.logger;
+  }
+
+  get options(): Readonly<Record<string, unknown>> {
+    return (this.record.owner?.options as Record<string, unknown> | undefined) ?? NO_OPTIONS;
+  }
+
+  get session(): HookSession {
+    return this.#run.host.session;
+  }
+
+  get state(): Map<string, unknown> {
+    return this.#run.host.stateOf(this.record.owner?.key ?? this.record);
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.#run.decided ? watched(this.#run) : undefined;
+  }
+
+  get<T>(token: ServiceToken<T>): T {
+    const { container } = this.#run.host;
+    if (container === undefined) {
+      throw new HooklineError(
+        "MISSING_SERVICE",
+        `"${this.record.name}" asked for the service ${describe(token)}, but the session has no container. Pass one as \`container\` when the bus is built.`,
+        { point: this.record.point, handler: this.record.name },
+      );
+    }
+    return container.resolve(token);
+  }
+
+  /** Tells the handler that nobody waits for it any more. */
+  abort(reason: unknown): void {
+    this.#controller?.abort(reason);
+  }
+}
+
+/** The outcome as watchers see it: its event is theirs to read, not to change. */
+function watched(run: Run): Outcome {
+  const { decision, reason, additional_context, by, cause, denial } = run.outcome;
+  const event = new run.plan.eventClass(run, EventView.Final);
+  return Object.freeze({
+    decision,
+    reason,
+    event,
+    additional_context,
+    by,
+    cause,
+    denial,
+  }) as unknown as Outcome;
+}
+
+function describe(token: ServiceToken<unknown>): string {
+  return typeof token === "function" ? `"${token.name}"` : `"${String(token)}"`;
+}

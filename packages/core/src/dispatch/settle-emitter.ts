@@ -1,0 +1,50 @@
+import { messageOf } from "../errors/hookline-error.js";
+import { isStateRefused } from "../errors/verdict-errors.js";
+import { EventView } from "../events/hook-event.js";
+import type { HookEvents } from "../generated/events.js";
+import type { PointName } from "../points/index.js";
+import { adoptRewrites, dropRewrites } from "./rewrite.js";
+import { type Run, Stage } from "./run.js";
+import { deny, isOff } from "./settle-result.js";
+import { isThenable } from "./thenable.js";
+
+/** How outcomes call the emitter's own step. */
+const SETTLE = "settle";
+
+/**
+ * Runs the emitter's settle step, unless the action is off already.
+ * @returns what it has to wait for
+ */
+export function settleEmitter(run: Run): PromiseLike<unknown> | undefined {
+  const settle = run.options?.settle;
+  if (settle === undefined || isOff(run) || run.index > 0) return undefined;
+  run.index = 1;
+  run.event = new run.plan.eventClass(run, EventView.Change);
+  try {
+    const patch = settle(run.event as unknown as HookEvents[PointName]);
+    if (isThenable(patch)) return patch;
+    emitterSettled(run, patch);
+  } catch (thrown) {
+    emitterFailed(run, thrown);
+  }
+  return undefined;
+}
+
+/** Takes over what the settle step yielded; it is final. */
+export function emitterSettled(run: Run, patch: unknown): void {
+  try {
+    adoptRewrites(run, (patch ?? undefined) as Record<string, unknown> | undefined);
+  } catch (error) {
+    emitterFailed(run, error);
+  }
+}
+
+/** The action can not be settled, so it is denied; where nothing can be denied, it is thrown. */
+export function emitterFailed(run: Run, thrown: unknown): void {
+  dropRewrites(run);
+  if (isStateRefused(thrown)) {
+    run.refusal = thrown;
+    run.stage = Stage.Done;
+  } else if (run.plan.isGate) deny(run, SETTLE, "deny", messageOf(thrown), "failed", thrown);
+  else throw thrown;
+}

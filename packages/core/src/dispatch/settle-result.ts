@@ -1,0 +1,139 @@
+import { hasCode, isHooklineError, messageOf } from "../errors/hookline-error.js";
+import { type DenialKind, isPermissionError, isStateRefused } from "../errors/verdict-errors.js";
+import type { HandlerRecord } from "../handler/handler-record.js";
+import { isDenial } from "../results/decision.js";
+import { failedBy, type HandlerFailure, lateBy, reasonOf } from "./failure.js";
+import { interpret, type Verdict } from "./interpret.js";
+import { adoptRewrites, dropRewrites } from "./rewrite.js";
+import { END, type Run, Stage } from "./run.js";
+
+/** Takes what a deciding handler returned into the outcome of the run. */
+export function settleReturn(run: Run, record: HandlerRecord, value: unknown): void {
+  let verdict: Verdict;
+  try {
+    verdict = interpret(run.plan, value, run.event);
+    if (isDenial(verdict.decision)) dropRewrites(run);
+    else if (mayRewrite(run, record)) adoptRewrites(run, verdict.patch);
+    else refusePatch(run, verdict);
+  } catch (error) {
+    fail(run, record, failedBy(record, error));
+    return;
+  }
+  if (verdict.additional_context) addContext(run, verdict.additional_context);
+  decide(run, record, verdict);
+}
+
+/** As `settleReturn` with `true` from a handler that has touched nothing. */
+export function settleAllow(run: Run, record: HandlerRecord): void {
+  const { outcome } = run;
+  if (!run.plan.isGate || outcome.decision !== "none") return;
+  outcome.decision = "allow";
+  outcome.by = record.name;
+}
+
+/** Takes what a deciding handler threw into the outcome of the run. */
+export function settleThrow(run: Run, record: HandlerRecord, thrown: unknown): void {
+  dropRewrites(run);
+  if (isStateRefused(thrown)) {
+    run.refusal = thrown;
+    run.stage = Stage.Done;
+    run.index = END;
+  } else if (hasCode(thrown, "STOP_HOOK")) {
+    if (run.stage === Stage.Change) run.index = END;
+  } else if (run.plan.isGate && isHooklineError(thrown) && hasCode(thrown, "GUARDRAIL_BLOCKED")) {
+    deny(run, record.name, "block", messageOf(thrown), "denied", thrown);
+  } else if (run.plan.isGate && isPermissionError(thrown)) {
+    deny(run, record.name, "deny", messageOf(thrown), "denied", thrown);
+  } else {
+    fail(run, record, failedBy(record, thrown));
+  }
+}
+
+/** Takes the lateness of a deciding handler into the outcome of the run. */
+export function settleLate(run: Run, record: HandlerRecord): void {
+  dropRewrites(run);
+  fail(run, record, lateBy(record));
+}
+
+/** Notes a failure; at a gate that fails closed it denies. */
+export function fail(run: Run, record: HandlerRecord, failure: HandlerFailure): void {
+  dropRewrites(run);
+  noteFailure(run, failure);
+  if (run.plan.isGate && record.onFailure === "deny") {
+    deny(run, record.name, "deny", reasonOf(failure), failure.kind, failure.error);
+  }
+}
+
+/** Notes a failure that decides nothing. */
+export function noteFailure(run: Run, failure: HandlerFailure): void {
+  run.failures ??= [];
+  run.failures.push(failure);
+}
+
+/** Denies, unless something has denied already: the first denial is final. */
+export function deny(
+  run: Run,
+  by: string,
+  decision: "deny" | "block",
+  reason: string,
+  kind: DenialKind,
+  cause: unknown,
+): void {
+  run.index = END;
+  const { outcome } = run;
+  if (isDenial(outcome.decision)) return;
+  outcome.decision = decision;
+  outcome.reason = reason;
+  outcome.by = by;
+  outcome.denial = kind;
+  outcome.cause = cause;
+  run.adopted = null;
+}
+
+function decide(run: Run, record: HandlerRecord, verdict: Verdict): void {
+  const { decision, reason } = verdict;
+  const { outcome } = run;
+  if (decision === "none") return;
+  if (isDenial(decision)) {
+    const fallback = decision === "block" ? "Blocked by hook" : "Denied by hook";
+    deny(run, record.name, decision, reason ?? fallback, "denied", undefined);
+  } else if (outcome.decision === "none" || (decision === "ask" && outcome.decision === "allow")) {
+    outcome.decision = decision;
+    outcome.reason = reason;
+    outcome.by = record.name;
+  }
+}
+
+function mayRewrite(run: Run, record: HandlerRecord): boolean {
+  return run.stage === Stage.Change && !record.parallel;
+}
+
+function refusePatch(run: Run, verdict: Verdict): void {
+  if (verdict.patch === undefined) return;
+  throw new RangeError(
+    `a handler that ${run.stage === Stage.Judge ? "judges" : "runs in parallel"} may not change ${Object.keys(verdict.patch).join(", ")}`,
+  );
+}
+
+function addContext(run: Run, text: string): void {
+  const { outcome } = run;
+  outcome.additional_context =
+    outcome.additional_context === null ? text : `${outcome.additional_context}\n${text}`;
+}
+
+/** Takes what an observing handler threw into the run: it is noted, and the rest still run. */
+export function observeThrow(run: Run, record: HandlerRecord, thrown: unknown): void {
+  if (isStateRefused(thrown)) {
+    run.refusal = thrown;
+    run.stage = Stage.Done;
+    run.index = END;
+  } else if (hasCode(thrown, "STOP_HOOK")) {
+    // Watchers of a gate see every outcome, whatever their neighbours say.
+    if (run.stage === Stage.Observe) run.index = END;
+  } else noteFailure(run, failedBy(record, thrown));
+}
+
+/** Whether the action is off, so that nothing has to be settled or asked. */
+export function isOff(run: Run): boolean {
+  return isDenial(run.outcome.decision);
+}

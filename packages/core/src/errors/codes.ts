@@ -1,0 +1,29 @@
+/** Every error code of Hookline with what it means; codes are stable across releases. */
+export const ERROR_CODES = {
+  // Verdicts
+  GUARDRAIL_BLOCKED: "A handler blocked the action by throwing GuardrailBlocked.",
+  PERMISSION_DENIED: "A handler, or the thing it guards, refused permission.",
+  STOP_HOOK: "A handler asked to skip the rest of its phase.",
+  HOOK_DENIED: "A gate denied the action.",
+  STATE_REFUSED: "A store declined a write; the run must not report success.",
+  // A handler that failed
+  HANDLER_THREW: "A handler threw something that is no verdict.",
+  HANDLER_TIMED_OUT: "A handler did not finish before its deadline.",
+  INVALID_RETURN: "A handler returned something that is no valid return of its point.",
+  INVALID_REWRITE: "A handler's rewrite does not fit the schema of the field.",
+  FORBIDDEN_REWRITE: "A handler tried to change what may not be changed.",
+  // Use of the API
+  UNKNOWN_POINT: "No hook point has that name.",
+  NOT_A_GATE: "decide() was called at a point where nothing can be denied.",
+  INVALID_HANDLER: "A handler is not a function.",
+  INVALID_OPTIONS: "Registration options are wrong.",
+  INVALID_MATCHER: "A matcher can not be read, or its point has no field to match.",
+  BUS_CLOSED: "The bus is closed.",
+  UNENFORCED_GATE: "A handler wants to decide where the runtime can only watch.",
+  UNKNOWN_HANDLER: "No handler is registered under that name.",
+  INVALID_HOOKS: "The mapping from points to handler names is wrong.",
+  MISSING_SERVICE: "The session has no container that provides the service.",
+} as const;
+
+/** A stable error code. */
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,53 @@
+import type { ErrorCode } from "./codes.js";
+
+/**
+ * Errors are told apart by this mark and their `code`, never by `instanceof`: a plugin may bring
+ * a second copy of the package along.
+ */
+const BRAND = Symbol.for("hookline.error");
+
+/** What an error of Hookline can say besides its text. */
+export interface ErrorDetails {
+  readonly cause?: unknown;
+  /** The hook point it concerns. */
+  readonly point?: string;
+  /** The plugin or handler it concerns. */
+  readonly handler?: string;
+}
+
+/** Base of every error that Hookline raises; `code` is stable, the text is for people. */
+export class HooklineError extends Error {
+  readonly code: ErrorCode;
+  readonly point: string | undefined;
+  readonly handler: string | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, "cause" in details ? { cause: details.cause } : undefined);
+    this.name = new.target.name;
+    this.code = code;
+    this.point = details.point;
+    this.handler = details.handler;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+}
+
+/** Whether a value is an error of Hookline, of this copy of the package or another. */
+export function isHooklineError(value: unknown): value is HooklineError {
+  return typeof value === "object" && value !== null && BRAND in value;
+}
+
+/** Whether a value is an error of Hookline with that code. */
+export function hasCode(value: unknown, code: ErrorCode): value is HooklineError {
+  return isHooklineError(value) && value.code === code;
+}
+
+/** The text of anything that can be thrown. */
+export function messageOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message || thrown.name;
+  if (typeof thrown === "string") return thrown;
+  try {
+    return String(thrown);
+  } catch {
+    return "a value without a text form";
+  }
+}

@@ -1,0 +1,82 @@
+// The vocabulary
+
+// The bus
+export type { Coverage, CoverageMode, Emitter, UncoveredHandler } from "./bus/coverage.js";
+export { addHook, defaultBus, hasHook, removeHook } from "./bus/default-bus.js";
+export { HookBus, type HookBusOptions } from "./bus/hook-bus.js";
+export type { AttachOptions } from "./bus/hook-registry.js";
+export type { HookRegistrar, HookSource } from "./bus/hook-source.js";
+export { type Registration, registration } from "./bus/registration.js";
+export type {
+  Approver,
+  DecideOptions,
+  EmitOptions,
+  PermissionQuestion,
+} from "./dispatch/bus-host.js";
+// Errors
+export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";
+export { type ErrorDetails, HooklineError, hasCode } from "./errors/hookline-error.js";
+export {
+  type DenialKind,
+  GuardrailBlocked,
+  HookDeniedError,
+  PermissionError,
+  StateRefusedError,
+  StopHook,
+} from "./errors/verdict-errors.js";
+// Events and redaction
+export type { HookEventBase, HookPayloadBase } from "./events/event-base.js";
+export { type SerializableEvent, serializeEvent } from "./events/serialize-event.js";
+export type * from "./generated/events.js";
+export type { PluginMethods } from "./generated/plugin-methods.js";
+// Handlers and what they decide
+export type {
+  HandlerOptions,
+  HandlerOwner,
+  HandlerPhase,
+  HookHandler,
+  HookReturn,
+  MaybePromise,
+  Patch,
+  VerdictObject,
+} from "./handler/handler.js";
+export type { HookContext, OptionsOf } from "./handler/hook-context.js";
+export type { HookSession, ServiceContainer, ServiceToken } from "./handler/session.js";
+// The loader
+export {
+  buildSessionBus,
+  buildSessionBus as build_session_bus,
+  type SessionBusOptions,
+} from "./loader/build-session-bus.js";
+export {
+  type NamedHandler,
+  registeredHandlers,
+  registerHandler,
+  resolveHandler,
+} from "./loader/handler-registry.js";
+export { DEFAULT_HOOKS, type HookMapping, loadHooksForAgent } from "./loader/load-hooks.js";
+export { defaultLogger, type HookLogger } from "./log/logger.js";
+export type { FailurePolicy, PointDefinition, PointKind } from "./points/define-point.js";
+export {
+  DORMANT_POINTS,
+  definitionOf,
+  HOOK_POINTS,
+  HookPoint,
+  POINT_FAMILIES,
+  POINT_NAMES,
+  type PointName,
+} from "./points/index.js";
+export { nearestOf } from "./points/nearest.js";
+export type { PointOf, PointRef } from "./points/point-ref.js";
+export { findPoint, misspeltPoint, resolvePoint } from "./points/resolve-point.js";
+export { redactCommand } from "./redact/redact-command.js";
+export { redactText } from "./redact/redact-text.js";
+export type { Decision } from "./results/decision.js";
+export { HookResult, type ResultExtras } from "./results/hook-result.js";
+export type { Outcome } from "./results/outcome.js";
+// Signals
+export type { HandlerTiming, HookObserver, HookSignal } from "./signals/hook-signal.js";
+export { JsonLinesObserver } from "./signals/json-lines-observer.js";
+export { MemoryObserver } from "./signals/memory-observer.js";
+export type { StateHandle } from "./state/state-handle.js";
+export { registerStateHandle } from "./state/state-handles.js";

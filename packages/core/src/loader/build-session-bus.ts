@@ -1,0 +1,50 @@
+import { defaultBus } from "../bus/default-bus.js";
+import { HookBus, type HookBusOptions } from "../bus/hook-bus.js";
+import type { HookSource } from "../bus/hook-source.js";
+import type { PointName } from "../points/index.js";
+import type { HookObserver } from "../signals/hook-signal.js";
+import { DEFAULT_HOOKS, type HookMapping, loadHooksForAgent } from "./load-hooks.js";
+
+/** How a session's bus is built. */
+export interface SessionBusOptions extends HookBusOptions {
+  /**
+   * Handler names by point. A point named here replaces its defaults, an empty list switches
+   * them off, and points not named keep theirs.
+   */
+  readonly agentHooks?: HookMapping | null | undefined;
+  /** Another spelling of `agentHooks`. */
+  readonly agent_hooks?: HookMapping | null | undefined;
+  /** Bound to the bus. */
+  readonly observer?: HookObserver | undefined;
+  /** Whether the handlers of the process's default bus run too. Default true. */
+  readonly inheritDefault?: boolean | undefined;
+}
+
+/**
+ * Builds the bus of a session: the default bus's handlers, the default handlers or what the
+ * mapping puts in their place, and the observer. Each call builds a new one.
+ * @throws HooklineError for an unknown point or handler name in the mapping
+ */
+export function buildSessionBus(options: SessionBusOptions = {}): HookBus {
+  const { agentHooks, agent_hooks, observer, inheritDefault = true, ...busOptions } = options;
+  const source = namedHandlers(agentHooks ?? agent_hooks);
+  const bus = new HookBus(busOptions);
+  if (inheritDefault) bus.use(defaultBus());
+  bus.useDefaults(source);
+  if (observer !== undefined) bus.bind(observer);
+  return bus;
+}
+
+function namedHandlers(mapping: HookMapping | null | undefined): HookSource {
+  const handlers = new Map([...loadHooksForAgent(DEFAULT_HOOKS), ...loadHooksForAgent(mapping)]);
+  return {
+    name: "default handlers",
+    attach(registrar) {
+      for (const [point, named] of handlers) {
+        for (const { name, handler, options } of named) {
+          registrar.on<PointName>(point, handler as never, { name, ...options });
+        }
+      }
+    },
+  };
+}

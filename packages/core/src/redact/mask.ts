@@ -1,0 +1,2 @@
+/** What stands in place of a masked text. */
+export const MASK = "<redacted>";

@@ -1,0 +1,115 @@
+import { inspect } from "node:util";
+import type { DenialKind } from "../errors/verdict-errors.js";
+import { Emission, type EventBase, NO_SECRETS } from "../events/emission.js";
+import { type EventClass, EventView } from "../events/hook-event.js";
+import type { HookEvents } from "../generated/events.js";
+import type { PointName } from "../points/index.js";
+import type { Decision } from "./decision.js";
+
+/** What the handlers of one emit decided, with the rewrites applied. */
+export interface Outcome<N extends PointName = PointName> {
+  readonly decision: Decision;
+  /** Why, in the words of whoever decided. */
+  readonly reason: string | undefined;
+  /** The event with every adopted rewrite; emitters go on with this, not with their payload. */
+  readonly event: HookEvents[N];
+  /** The context texts of all handlers, joined by newlines; null when there are none. */
+  readonly additional_context: string | null;
+  /** Name of the handler that decided. */
+  readonly by: string | undefined;
+  /** What that handler threw, where it threw. */
+  readonly cause: unknown;
+  /** With a denial: whether it was a decision, a failed handler or a late one. */
+  readonly denial: DenialKind | undefined;
+}
+
+type OutcomeFields = Record<keyof Outcome, unknown>;
+
+/** The outcome of an emit that had no handlers: it is the emission itself. */
+export class QuietOutcome extends Emission {
+  readonly #eventClass: EventClass;
+
+  constructor(base: EventBase, payload: object, eventClass: EventClass) {
+    super(base, payload as Readonly<Record<string, unknown>>, NO_SECRETS);
+    this.#eventClass = eventClass;
+  }
+
+  get decision(): Decision {
+    return "none";
+  }
+
+  get reason(): undefined {
+    return undefined;
+  }
+
+  get event(): unknown {
+    return new this.#eventClass(this, EventView.Emitter);
+  }
+
+  get additional_context(): null {
+    return null;
+  }
+
+  get by(): undefined {
+    return undefined;
+  }
+
+  get cause(): undefined {
+    return undefined;
+  }
+
+  get denial(): undefined {
+    return undefined;
+  }
+
+  toJSON(): OutcomeFields {
+    return fieldsOf(this);
+  }
+
+  [inspect.custom](): OutcomeFields {
+    return fieldsOf(this);
+  }
+}
+
+/** An outcome while it is made; `event` is built when somebody asks for it. */
+export class OutcomeRecord {
+  decision: Decision;
+  reason: string | undefined;
+  additional_context: string | null;
+  by: string | undefined;
+  cause: unknown;
+  denial: DenialKind | undefined;
+  readonly #emission: Emission;
+  readonly #eventClass: EventClass;
+  #event: unknown;
+
+  constructor(emission: Emission, eventClass: EventClass) {
+    this.decision = "none";
+    this.reason = undefined;
+    this.additional_context = null;
+    this.by = undefined;
+    this.cause = undefined;
+    this.denial = undefined;
+    this.#emission = emission;
+    this.#eventClass = eventClass;
+    this.#event = undefined;
+  }
+
+  get event(): unknown {
+    this.#event ??= new this.#eventClass(this.#emission, EventView.Emitter);
+    return this.#event;
+  }
+
+  toJSON(): OutcomeFields {
+    return fieldsOf(this);
+  }
+
+  [inspect.custom](): OutcomeFields {
+    return fieldsOf(this);
+  }
+}
+
+function fieldsOf(outcome: OutcomeFields): OutcomeFields {
+  const { decision, reason, event, additional_context, by, cause, denial } = outcome;
+  return { decision, reason, event, additional_context, by, cause, denial };
+}

@@ -1,0 +1,66 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { defaultLogger, type HookLogger } from "../log/logger.js";
+import type { HookObserver, HookSignal } from "./hook-signal.js";
+
+/**
+ * Appends each signal as one line of JSON to a file (mode 0600). Lines are queued while a write
+ * is under way and written together; a failed write is logged and its lines are tried again with
+ * the next ones.
+ */
+export class JsonLinesObserver implements HookObserver {
+  readonly #path: string;
+  readonly #logger: HookLogger;
+  #lines: string[] = [];
+  #writing: Promise<void> | undefined = undefined;
+  #directoryMade = false;
+
+  /** @param path file to append to; it and its directory are made when needed. */
+  constructor(path: string, options: { readonly logger?: HookLogger } = {}) {
+    this.#path = path;
+    this.#logger = options.logger ?? defaultLogger();
+  }
+
+  record(signal: HookSignal): void {
+    this.#lines.push(`${JSON.stringify(signal)}\n`);
+    this.#writing ??= this.#drain();
+  }
+
+  async flush(): Promise<void> {
+    while (this.#lines.length > 0 || this.#writing !== undefined) {
+      const before = this.#lines.length;
+      this.#writing ??= this.#drain();
+      await this.#writing;
+      // A write that fails while everything is being flushed fails for good.
+      if (this.#lines.length > 0 && this.#lines.length >= before) break;
+    }
+  }
+
+  async #drain(): Promise<void> {
+    // Lets the signals of one turn of the event loop go out as one write.
+    await Promise.resolve();
+    while (this.#lines.length > 0) {
+      const batch = this.#lines;
+      this.#lines = [];
+      try {
+        await this.#write(batch.join(""));
+      } catch (err) {
+        this.#lines = [...batch, ...this.#lines];
+        this.#logger.error(
+          { err, path: this.#path, signals: batch.length },
+          "Signals were not written; they are tried again with the next ones.",
+        );
+        break;
+      }
+    }
+    this.#writing = undefined;
+  }
+
+  async #write(text: string): Promise<void> {
+    if (!this.#directoryMade) {
+      await mkdir(dirname(this.#path), { recursive: true });
+      this.#directoryMade = true;
+    }
+    await appendFile(this.#path, text, { mode: 0o600 });
+  }
+}

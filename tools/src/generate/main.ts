@@ -1,0 +1,37 @@
+/**
+ * Writes the files that derive from the vocabulary: `pnpm generate`. With `--check` it writes
+ * nothing and fails when a file on disk is not what would be written.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { errorCodesPage } from "./error-codes-page.js";
+import { eventClasses } from "./event-classes.js";
+import { eventTypes } from "./event-types.js";
+import { hookPointsPage } from "./hook-points-page.js";
+import { pluginMethods } from "./plugin-methods.js";
+
+const GENERATED: Readonly<Record<string, () => string>> = {
+  "packages/core/src/generated/events.ts": eventTypes,
+  "packages/core/src/generated/event-classes.ts": eventClasses,
+  "packages/core/src/generated/plugin-methods.ts": pluginMethods,
+  "docs/hook-points.md": hookPointsPage,
+  "docs/errors.md": errorCodesPage,
+};
+
+const root = new URL("../../../", import.meta.url);
+const check = process.argv.includes("--check");
+const stale: string[] = [];
+
+for (const [path, content] of Object.entries(GENERATED)) {
+  const file = new URL(path, root);
+  const wanted = content();
+  if ((await readFile(file, "utf8").catch(() => undefined)) === wanted) continue;
+  stale.push(path);
+  if (!check) await writeFile(file, wanted);
+}
+
+if (check && stale.length > 0) {
+  console.error(`Out of date: ${stale.join(", ")}. Run "npm run generate" and commit the result.`);
+  process.exitCode = 1;
+} else if (!check) {
+  console.log(stale.length > 0 ? `Wrote ${stale.join(", ")}.` : "Everything is up to date.");
+}
