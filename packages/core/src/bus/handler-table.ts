@@ -10,9 +10,13 @@ import { type Registration, registration } from "./registration.js";
 /** A bus as another bus sees it; the same in every copy of the package. */
 export const CHANNEL = Symbol.for("hookline.bus.channel");
 
+/** Whether a bus includes another one, directly or through others. */
+export const INCLUDES = Symbol.for("hookline.bus.includes");
+
 /** A bus whose handlers can be included. */
 export interface Includable {
   [CHANNEL](point: string): Channel;
+  [INCLUDES](other: object): boolean;
 }
 
 /** Whether a source is a bus, of this copy of the package or another. */
@@ -60,6 +64,11 @@ export class HandlerTable {
         channel.exclude(bus[CHANNEL](channel.plan.name));
       }
     };
+  }
+
+  /** Whether a bus is that one, or included in it by however many steps. */
+  includes(other: object): boolean {
+    return this.#included.some((bus) => bus === other || bus[INCLUDES](other));
   }
 
   /** Attaches a source; all of its handlers come, or none. */

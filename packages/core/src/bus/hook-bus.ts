@@ -54,6 +54,8 @@ export class HookBus extends HookRegistry implements BusHost {
   #running = 0;
   #whenIdle: (() => void) | undefined = undefined;
   #closing: Promise<void> | undefined = undefined;
+  /** Closed, and nothing is under way any more. */
+  #ended = false;
   /** The gates that had handlers when the bus closed: they deny from then on. */
   #guarded: ReadonlySet<string> = new Set();
   #warnedOfEnd = false;
@@ -123,9 +125,9 @@ export class HookBus extends HookRegistry implements BusHost {
   }
 
   /**
-   * Closes the bus: waits for the emits under way, detaches the sources and flushes the
-   * observers. `on` is refused from now on, and later emits run nothing; a gate that fails
-   * closed denies, if it had handlers.
+   * Closes the bus: refuses `on` from now on, waits for the emits under way, detaches the
+   * sources and flushes the observers. Later emits run nothing; a gate that fails closed denies
+   * then, if it had handlers.
    */
   close(): Promise<void> {
     this.#closing ??= this.#close();
@@ -151,7 +153,7 @@ export class HookBus extends HookRegistry implements BusHost {
       logFailures(run);
       if (run.plan.name !== "on_error" && this.has("on_error")) this.#report(run);
     }
-    if (this.#running === 0) this.#whenIdle?.();
+    if (this.#running === 0 && this.#whenIdle !== undefined) this.#whenIdle();
   }
 
   #dispatch(
@@ -163,7 +165,7 @@ export class HookBus extends HookRegistry implements BusHost {
     const channel = this.table.channel(point);
     const { plan } = channel;
     if (this.attention) {
-      if (this.isClosed) return conclude(this.#emitAfterEnd(plan, payload), plan);
+      if (this.#ended) return conclude(this.#emitAfterEnd(plan, payload), plan);
       this.attention = false;
       this.coverage.warn(this.table.handlers());
     }
@@ -221,19 +223,16 @@ export class HookBus extends HookRegistry implements BusHost {
   }
 
   async #close(): Promise<void> {
-    // Takes effect before anything is waited for.
-    this.attention = true;
-    this.#guarded = new Set(
-      this.table
-        .handlers()
-        .filter(isGuard)
-        .map(({ plan }) => plan.name),
-    );
-    if (this.#running > 0) {
+    // What is under way may emit in its turn: a question, the report of a failure.
+    while (this.#running > 0) {
       await new Promise<void>((resolve) => {
         this.#whenIdle = resolve;
       });
     }
+    const guards = this.table.handlers().filter(isGuard);
+    this.#guarded = new Set(guards.map(({ plan }) => plan.name));
+    this.#ended = true;
+    this.attention = true;
     this.detachSources();
     await this.#journal.flush();
   }

@@ -6,7 +6,7 @@ import { DORMANT_POINTS } from "../points/index.js";
 import type { PointOf, PointRef } from "../points/point-ref.js";
 import type { Channel } from "./channel.js";
 import { CoverageLedger, type Emitter, type HandlerAt, type UncoveredHandler } from "./coverage.js";
-import { CHANNEL, HandlerTable, type Includable, isIncludable } from "./handler-table.js";
+import { CHANNEL, HandlerTable, INCLUDES, type Includable, isIncludable } from "./handler-table.js";
 import type { HookRegistrar, HookSource } from "./hook-source.js";
 import { type Registration, registration } from "./registration.js";
 
@@ -96,6 +96,10 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
     return this.table.channel(point);
   }
 
+  [INCLUDES](other: object): boolean {
+    return this.table.includes(other);
+  }
+
   /** Detaches every source, the last one first. */
   protected detachSources(): void {
     for (const source of [...this.#sources.values()].reverse()) source.off();
@@ -105,8 +109,8 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
     const known = this.#sources.get(source);
     if (known !== undefined) return known;
     if (this.isClosed) throw closed(describe(source), "attached");
-    if (source === this) {
-      throw new HooklineError("INVALID_OPTIONS", "A bus can not include itself.");
+    if (source === this || (isIncludable(source) && source[INCLUDES](this))) {
+      throw new HooklineError("INVALID_OPTIONS", "A bus can not include itself, nor one that includes it.");
     }
     const undo = isIncludable(source)
       ? this.table.include(source)

@@ -23,6 +23,14 @@ export const ERROR_CODES = {
   UNKNOWN_HANDLER: "No handler is registered under that name.",
   INVALID_HOOKS: "The mapping from points to handler names is wrong.",
   MISSING_SERVICE: "The session has no container that provides the service.",
+  // Runtime
+  INVALID_SESSION: "The options of a session are wrong, or contradict the bus it was given.",
+  SOURCE_NOT_ATTACHED: "A session could not be opened because one of its sources failed.",
+  SESSION_ENDED: "The session has ended and starts no more turns.",
+  INVALID_CLI_BACKEND: "The configuration of a CLI backend is wrong.",
+  UNKNOWN_CLI_BACKEND: "No CLI backend has that name.",
+  INVALID_PROMPT: "A prompt is empty, or can not be handed to the CLI unchanged.",
+  CLI_BACKEND_FAILED: "A turn that was delegated to a CLI failed; `kind` says how.",
 } as const;
 
 /** A stable error code. */

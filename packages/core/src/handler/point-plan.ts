@@ -103,8 +103,9 @@ function unwrap(schema: z.ZodType): z.ZodType {
 /** What a value is, in the words of a message. */
 export function nameOf(value: unknown): string {
   if (value === null) return "null";
+  if (value === undefined) return "undefined";
   if (Array.isArray(value)) return "an array";
-  return typeof value;
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
 /** Whether a name is a payload field of a point. */

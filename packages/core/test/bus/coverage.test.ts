@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { HookResult } from "../../src/results/hook-result.js";
+import { testBus, toolCall } from "../support/test-bus.js";
+
+const runtime = {
+  name: "runtime",
+  coverage: { session_start: ["observe"], before_tool: ["observe", "rewrite", "block", "ask"] },
+} as const;
+const watcher = { name: "watcher", coverage: { before_tool: ["observe"] } } as const;
+
+describe("attaching an emitter", () => {
+  it("warns once, by name, about handlers that nobody will call", async () => {
+    const { bus, logger } = testBus();
+    bus.on("message_sent", () => {}, { name: "mine:message_sent" });
+    bus.on("session_start", () => {});
+    bus.attach(runtime);
+    expect(bus.uncovered()).toEqual([{ point: "message_sent", handler: "mine:message_sent" }]);
+    await bus.emit("session_start", {});
+    await bus.emit("session_start", {});
+    bus.on("gateway_stop", () => {}, { name: "mine:gateway_stop" });
+    await bus.emit("session_start", {});
+    expect(logger.at("warn").map(({ details }) => details.handler)).toEqual([
+      "mine:message_sent",
+      "mine:gateway_stop",
+    ]);
+  });
+
+  it("does not warn about a point that an emitter attached later covers", async () => {
+    const { bus, logger } = testBus();
+    bus.on("message_sent", () => {});
+    bus.attach(runtime);
+    bus.attach({ name: "gateway", coverage: { message_sent: ["observe"] } });
+    await bus.emit("session_start", {});
+    expect(logger.at("warn")).toEqual([]);
+  });
+
+  it("says nothing while there is no emitter, nor about what the bus itself emits", async () => {
+    const { bus, logger } = testBus();
+    bus.on("message_sent", () => {});
+    bus.on("on_error", () => {});
+    bus.on("on_permission_ask", () => {});
+    await bus.emit("session_start", {});
+    expect(bus.uncovered()).toEqual([]);
+    bus.attach({ name: "gateway", coverage: { message_sent: ["observe"] } });
+    await bus.emit("session_start", {});
+    expect(logger.at("warn")).toEqual([]);
+  });
+
+  it.each(["change", "judge"] as const)(
+    "that can only watch is refused where a %s handler decides",
+    (phase) => {
+      const { bus } = testBus();
+      bus.on("before_tool", () => false, { phase, name: "guard" });
+      expect(() => bus.attach(watcher)).toThrow(
+        expect.objectContaining({
+          code: "UNENFORCED_GATE",
+          handler: "guard",
+          point: "before_tool",
+        }),
+      );
+      bus.attach(runtime);
+    },
+  );
+
+  it("refuses later handlers that want to decide where it can only watch", () => {
+    const { bus } = testBus();
+    bus.attach(watcher);
+    expect(() => bus.on("before_tool", () => false)).toThrow(
+      expect.objectContaining({ code: "UNENFORCED_GATE" }),
+    );
+    expect(bus.has("before_tool")).toBe(false);
+    bus.on("before_tool", () => {}, { phase: "watch" });
+  });
+
+  it("warns instead with allowUnenforced", () => {
+    const { bus, logger } = testBus();
+    bus.on("before_tool", () => false, { name: "guard" });
+    bus.attach(watcher, { allowUnenforced: true });
+    bus.on("before_tool", () => false, { name: "second" });
+    expect(logger.at("warn").map(({ details }) => details.handler)).toEqual(["guard", "second"]);
+  });
+
+  it("lets change handlers rewrite where it can rewrite but not block, and refuses judges there", () => {
+    const { bus } = testBus();
+    bus.attach({ name: "rewriter", coverage: { before_tool: ["observe", "rewrite"] } });
+    bus.on("before_tool", () => undefined);
+    expect(() => bus.on("before_tool", () => false, { phase: "judge" })).toThrow(
+      /only observe|not be enforced/,
+    );
+  });
+
+  it("is undone by its registration", async () => {
+    const { bus, logger } = testBus();
+    bus.on("message_sent", () => {});
+    bus.attach(runtime).off();
+    await bus.emit("session_start", {});
+    expect(logger.at("warn")).toEqual([]);
+    expect(bus.uncovered()).toEqual([]);
+  });
+
+  it("changes nothing about emitting", async () => {
+    const { bus } = testBus();
+    bus.attach(runtime);
+    bus.on("before_tool", () => HookResult.deny("no"));
+    expect(await bus.decide("before_tool", toolCall())).toMatchObject({ decision: "deny" });
+  });
+});
