@@ -4,7 +4,7 @@
 export type { Coverage, CoverageMode, Emitter, UncoveredHandler } from "./bus/coverage.js";
 export { addHook, defaultBus, hasHook, removeHook } from "./bus/default-bus.js";
 export { HookBus, type HookBusOptions } from "./bus/hook-bus.js";
-export type { AttachOptions } from "./bus/hook-registry.js";
+export type { AttachOptions, HandlerDescription } from "./bus/hook-registry.js";
 export type { HookRegistrar, HookSource } from "./bus/hook-source.js";
 export { type Registration, registration } from "./bus/registration.js";
 export type {
@@ -15,7 +15,13 @@ export type {
 } from "./dispatch/bus-host.js";
 // Errors
 export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";
-export { type ErrorDetails, HooklineError, hasCode } from "./errors/hookline-error.js";
+export {
+  type ErrorDetails,
+  HooklineError,
+  hasCode,
+  isHooklineError,
+  messageOf,
+} from "./errors/hookline-error.js";
 export {
   type DenialKind,
   GuardrailBlocked,

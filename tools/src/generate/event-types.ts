@@ -33,7 +33,7 @@ export function eventTypes(): string {
       "HookOutputs",
       (point) => {
         const { output } = definitionOf(point);
-        return output === undefined ? "never" : `"${output}"`;
+        return `"${output ?? "plain"}"`;
       },
     ),
   );

@@ -19,9 +19,9 @@ export function pluginMethods(): string {
     ].join("\n"),
     [
       docComment(
-        "The methods of a plugin: one per point, all optional. A plugin has a handler where it has a method, and none where it has not.",
+        "The methods of a plugin: one per point, all optional. A plugin has a handler where it has a method, and none where it has not. `P` is the plugin's class, for the type of its options.",
       ),
-      "export interface PluginMethods {",
+      "export interface PluginMethods<P = unknown> {",
       methods.join("\n"),
       "}",
     ].join("\n"),
@@ -38,7 +38,7 @@ function method(point: PointName, name: string): string {
   ];
   return [
     docComment(text.join("\n"), "  "),
-    `  ${name}?(event: ${pascalCase(point)}Event, context: HookContext): HookReturn<"${point}">;`,
+    `  ${name}?(event: ${pascalCase(point)}Event, context: HookContext<P>): HookReturn<"${point}">;`,
   ].join("\n");
 }
 

@@ -2,7 +2,7 @@ import { type PhaseLists, phaseLists } from "../dispatch/phase-lists.js";
 import { type HandlerRecord, Rank } from "../handler/handler-record.js";
 import type { PointPlan } from "../handler/point-plan.js";
 
-const RANKS: readonly Rank[] = [Rank.DefaultHandlers, Rank.Source, Rank.Own];
+const RANKS: readonly Rank[] = [Rank.Default, Rank.Named, Rank.Source, Rank.Own];
 
 /**
  * The registrations of one bus at one point. Changes go into a set; the lists that an emit runs

@@ -1,5 +1,5 @@
 import { HooklineError } from "../errors/hookline-error.js";
-import type { HandlerRecord } from "../handler/handler-record.js";
+import { type HandlerRecord, Rank } from "../handler/handler-record.js";
 import type { PointPlan } from "../handler/point-plan.js";
 import type { HookLogger } from "../log/logger.js";
 import type { PointName } from "../points/index.js";
@@ -63,7 +63,7 @@ export class CoverageLedger {
   uncovered(records: readonly HandlerAt[]): readonly (UncoveredHandler & HandlerAt)[] {
     if (this.isEmpty) return [];
     return records
-      .filter(({ plan }) => !this.#covers(plan.name))
+      .filter(({ plan, record }) => record.rank !== Rank.Default && !this.#covers(plan.name))
       .map(({ plan, record }) => ({ point: plan.name, handler: record.name, plan, record }));
   }
 

@@ -1,5 +1,5 @@
 import { HooklineError } from "../errors/hookline-error.js";
-import type { HandlerOptions, HookHandler } from "../handler/handler.js";
+import type { HandlerOptions, HandlerPhase, HookHandler } from "../handler/handler.js";
 import { type AnyHandler, Rank } from "../handler/handler-record.js";
 import type { HookLogger } from "../log/logger.js";
 import { DORMANT_POINTS } from "../points/index.js";
@@ -14,6 +14,15 @@ import { type Registration, registration } from "./registration.js";
 export interface AttachOptions {
   /** Warn, rather than refuse, where a handler wants to decide but the emitter can only watch. */
   readonly allowUnenforced?: boolean | undefined;
+}
+
+/** A registered handler as people are told of it. */
+export interface HandlerDescription {
+  readonly name: string;
+  readonly phase: HandlerPhase;
+  readonly priority: number;
+  /** The plugin it belongs to. */
+  readonly owner: string | undefined;
 }
 
 /** The half of a bus that knows who listens: handlers, sources, and which emitters there are. */
@@ -62,6 +71,17 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
     return all.map(({ handler }) => handler as unknown as HookHandler<PointOf<R>>);
   }
 
+  /** What would run at a point, in order, by name. */
+  describe(point: PointRef): readonly HandlerDescription[] {
+    const { all } = this.table.channel(point).lists();
+    return all.map(({ name, phase, priority, owner }) => ({
+      name,
+      phase,
+      priority,
+      owner: owner?.name,
+    }));
+  }
+
   /**
    * Attaches a source, or includes another bus. The same one again changes nothing.
    * @returns the undo, which takes off everything the source has registered
@@ -70,9 +90,14 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
     return this.#use(source, Rank.Source);
   }
 
-  /** As `use`, for the handlers a session starts with: they run before those of other sources. */
+  /** As `use`, for what every session starts with: it runs first, and nobody has to emit it. */
   useDefaults(source: HookSource): Registration {
-    return this.#use(source, Rank.DefaultHandlers);
+    return this.#use(source, Rank.Default);
+  }
+
+  /** As `use`, for handlers that a mapping names: they run before those of other sources. */
+  useNamed(source: HookSource): Registration {
+    return this.#use(source, Rank.Named);
   }
 
   /**
@@ -110,7 +135,10 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
     if (known !== undefined) return known;
     if (this.isClosed) throw closed(describe(source), "attached");
     if (source === this || (isIncludable(source) && source[INCLUDES](this))) {
-      throw new HooklineError("INVALID_OPTIONS", "A bus can not include itself, nor one that includes it.");
+      throw new HooklineError(
+        "INVALID_OPTIONS",
+        "A bus can not include itself, nor one that includes it.",
+      );
     }
     const undo = isIncludable(source)
       ? this.table.include(source)

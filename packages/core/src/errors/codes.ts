@@ -23,6 +23,12 @@ export const ERROR_CODES = {
   UNKNOWN_HANDLER: "No handler is registered under that name.",
   INVALID_HOOKS: "The mapping from points to handler names is wrong.",
   MISSING_SERVICE: "The session has no container that provides the service.",
+  // Plugins
+  INVALID_PLUGIN: "Something is no plugin, or a plugin says something wrong of itself.",
+  UNKNOWN_PLUGIN: "No plugin has that name.",
+  DUPLICATE_PLUGIN: "Two plugins have one name.",
+  BROKEN_PLUGIN: "A package that declares a plugin can not be used as one.",
+  PLUGIN_FAILED: "A plugin failed to load, to start or to shut down.",
   // Runtime
   INVALID_SESSION: "The options of a session are wrong, or contradict the bus it was given.",
   SOURCE_NOT_ATTACHED: "A session could not be opened because one of its sources failed.",
@@ -31,6 +37,14 @@ export const ERROR_CODES = {
   UNKNOWN_CLI_BACKEND: "No CLI backend has that name.",
   INVALID_PROMPT: "A prompt is empty, or can not be handed to the CLI unchanged.",
   CLI_BACKEND_FAILED: "A turn that was delegated to a CLI failed; `kind` says how.",
+  // Configuration
+  CONFIG_UNREADABLE: "A configuration file or its directory can not be read.",
+  INVALID_CONFIG: "A configuration file has mistakes.",
+  INVALID_PLUGIN_NAME: "A text can not be the name of a plugin.",
+  CANNOT_DISABLE: "One plugin can not be switched off where the file switches on all of them.",
+  CONFIG_NOT_EDITABLE: "A configuration file is written in a way that can not be edited safely.",
+  CONFIG_NOT_WRITABLE: "A configuration file, or its directory, can not be written.",
+  CONFIG_LOCKED: "Another process is editing the configuration file.",
 } as const;
 
 /** A stable error code. */

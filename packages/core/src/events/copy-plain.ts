@@ -9,6 +9,8 @@ const TRACKED_BELOW = 64;
 
 type Container = Record<string, unknown>;
 type Seen = Map<object, unknown>;
+type SeenPairs = Map<object, Set<object>>;
+type Answer = boolean | undefined;
 
 /** A copy that its holder may edit without anyone else seeing it. */
 export function copyPlain<T>(value: T): T {
@@ -30,15 +32,32 @@ export function isPlainContainer(value: unknown): boolean {
 
 /** Whether two values are equal as plain data: containers by content, the rest by identity. */
 export function isSamePlain(a: unknown, b: unknown): boolean {
+  return same(a, b, 0, undefined) ?? same(a, b, 0, new Map()) === true;
+}
+
+/** Undefined when the data is too deep to be compared without tracking. */
+function same(a: unknown, b: unknown, depth: number, seen: SeenPairs | undefined): Answer {
   if (Object.is(a, b)) return true;
   if (!isPlainContainer(a) || !isPlainContainer(b)) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
   const left = a as Container;
   const right = b as Container;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  // A list may be longer by a gap, which is no key.
+  if (Array.isArray(left) && left.length !== right.length) return false;
   const keys = Object.keys(left);
   if (keys.length !== Object.keys(right).length) return false;
+  if (seen === undefined) {
+    if (depth > TRACKED_BELOW) return undefined;
+  } else {
+    // A pair that is met again is equal as far as anybody has seen.
+    const partners = seen.get(left);
+    if (partners?.has(right)) return true;
+    seen.set(left, (partners ?? new Set()).add(right));
+  }
   for (const key of keys) {
-    if (!Object.hasOwn(right, key) || !isSamePlain(left[key], right[key])) return false;
+    if (!Object.hasOwn(right, key)) return false;
+    const answer = same(left[key], right[key], depth + 1, seen);
+    if (answer !== true) return answer;
   }
   return true;
 }

@@ -7,9 +7,12 @@ import type { PointPlan } from "./point-plan.js";
 
 /** Where a handler came from; earlier ones run first at equal priority. */
 export enum Rank {
-  DefaultHandlers = 1,
-  Source = 2,
-  Own = 3,
+  /** What every session starts with. */
+  Default = 1,
+  /** What a mapping of handler names puts there. */
+  Named = 2,
+  Source = 3,
+  Own = 4,
 }
 
 /** A handler as it is called: the event's type is known only to its point. */

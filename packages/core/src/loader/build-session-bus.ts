@@ -3,6 +3,7 @@ import { HookBus, type HookBusOptions } from "../bus/hook-bus.js";
 import type { HookSource } from "../bus/hook-source.js";
 import type { PointName } from "../points/index.js";
 import type { HookObserver } from "../signals/hook-signal.js";
+import type { NamedHandler } from "./handler-registry.js";
 import { DEFAULT_HOOKS, type HookMapping, loadHooksForAgent } from "./load-hooks.js";
 
 /** How a session's bus is built. */
@@ -27,18 +28,23 @@ export interface SessionBusOptions extends HookBusOptions {
  */
 export function buildSessionBus(options: SessionBusOptions = {}): HookBus {
   const { agentHooks, agent_hooks, observer, inheritDefault = true, ...busOptions } = options;
-  const source = namedHandlers(agentHooks ?? agent_hooks);
+  const named = loadHooksForAgent(agentHooks ?? agent_hooks);
+  const defaults = loadHooksForAgent(DEFAULT_HOOKS);
+  for (const point of named.keys()) defaults.delete(point);
   const bus = new HookBus(busOptions);
   if (inheritDefault) bus.use(defaultBus());
-  bus.useDefaults(source);
+  bus.useDefaults(sourceOf("default handlers", defaults));
+  bus.useNamed(sourceOf("named handlers", named));
   if (observer !== undefined) bus.bind(observer);
   return bus;
 }
 
-function namedHandlers(mapping: HookMapping | null | undefined): HookSource {
-  const handlers = new Map([...loadHooksForAgent(DEFAULT_HOOKS), ...loadHooksForAgent(mapping)]);
+function sourceOf(
+  sourceName: string,
+  handlers: ReadonlyMap<PointName, readonly NamedHandler[]>,
+): HookSource {
   return {
-    name: "default handlers",
+    name: sourceName,
     attach(registrar) {
       for (const [point, named] of handlers) {
         for (const { name, handler, options } of named) {

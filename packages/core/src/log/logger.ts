@@ -23,7 +23,7 @@ let shared: HookLogger | undefined;
  */
 export function defaultLogger(): HookLogger {
   shared ??= pino(
-    { name: "hookline", level: levelFrom(process.env.LOGLEVEL) },
+    { name: "hookline", base: { name: "hookline" }, level: levelFrom(process.env.LOGLEVEL) },
     pino.destination({ fd: 2, sync: true }),
   );
   return shared;

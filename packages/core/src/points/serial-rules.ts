@@ -1,3 +1,4 @@
+import { isPlainContainer } from "../events/copy-plain.js";
 import { MASK } from "../redact/mask.js";
 import { redactCommand } from "../redact/redact-command.js";
 import { redactValue } from "../redact/redact-value.js";
@@ -46,12 +47,12 @@ export const masked: SerialRule = {
   write: (value) => (value === "" || value === null || value === undefined ? value : MASK),
 };
 
-/** Keeps the names of a record's entries and masks their values. */
+/** Keeps the names of a record's entries and masks their values; anything else is masked whole. */
 export const maskedEntries: SerialRule = {
-  write: (value) =>
-    value !== null && typeof value === "object"
-      ? Object.fromEntries(Object.keys(value).map((name) => [name, MASK]))
-      : value,
+  write: (value, secrets) =>
+    isPlainContainer(value)
+      ? Object.fromEntries(Object.keys(value as object).map((name) => [name, MASK]))
+      : masked.write(value, secrets),
 };
 
 /** An argument vector with prompts and credentials masked. */
@@ -70,9 +71,7 @@ export const errorSummary: SerialRule = {
 };
 
 function isEmpty(value: unknown): boolean {
-  if (!value) return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length === 0;
+  return !value || (isPlainContainer(value) && Object.keys(value as object).length === 0);
 }
 
 function asText(value: unknown): unknown {

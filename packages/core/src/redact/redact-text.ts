@@ -10,15 +10,33 @@ const CREDENTIALS: readonly RegExp[] = [
   /\bxox[abeoprs]-[A-Za-z0-9-]{8,}/g,
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
   /\bAIza[0-9A-Za-z_-]{30,}/g,
-  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
-  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
+  // Tried from the start of a run only: from each place within, it would be read time and again.
+  /(?<![\w-])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
+  // The backslash is that of `\n`, in a key that is quoted as JSON.
+  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s\\]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
 ];
 const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}/gi;
-const USER_INFO = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#@]{1,256}@/gi;
+/** Up to the last `@`, because a password may contain one. */
+const USER_INFO = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"]+@/gi;
 
+const KEY = "(?:api|access|private|secret)[-_.]?key";
+const PASSWORD = "pass(?:word|wd|phrase)";
 /** Names whose value is a credential, whatever stands before them: `GITHUB_TOKEN`, `x-api-key`. */
-const SECRET_NAME =
-  /(?:^|[^a-z])(?:api[-_.]?key|access[-_.]?key|private[-_.]?key|token|secret|password|passwd|passphrase|authorization|credentials?|cookie)$/i;
+const SECRET_NAME = new RegExp(
+  `(?:(?:^|[^a-z])(?:${KEY}|token|secret|authorization|credentials?|cookie)|${PASSWORD})$`,
+  "i",
+);
+
+/** A value in a text: in quotes, in quotes that are quoted, or a word. */
+const VALUE = String.raw`(?:(\\{1,3}")[^"\\]*|(")(?:[^"\\]|\\.)*|(')[^']*|[^\s"'\\&;,(){}[\]]+)`;
+const NAME = `(?:${KEY}|token|secret|${PASSWORD}|credentials?)`;
+/** The value after a credential's name and `=` or `:`, or after a flag of such a name. */
+const NAMED: readonly RegExp[] = [
+  new RegExp(String.raw`(${NAME}\\{0,3}["']?[ \t]{0,2}[=:][ \t]{0,2})${VALUE}`, "gi"),
+  new RegExp(String.raw`(?<![\w-])(--?[\w.-]{0,40}?${NAME}[ \t]+)(?!-)${VALUE}`, "gi"),
+];
+/** Headers whose value goes on to the end of the line. */
+const HEADER = /\b(authorization|cookie)(\\{0,3}["']?:[ \t]{0,2}\\{0,3}["']?)[^\r\n"'\\]+/gi;
 
 /** Whether a field, flag or variable of that name holds a credential. */
 export function isSecretName(name: string): boolean {
@@ -32,9 +50,16 @@ const SHORTEST_ANYWHERE = 4;
 /** Masks credentials, and every occurrence of the given `secrets`, in a text. */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   let clean = text;
-  for (const secret of secrets) clean = maskSecret(clean, secret);
+  for (const secret of longestFirst(secrets)) clean = maskSecret(clean, secret);
   for (const shape of CREDENTIALS) clean = clean.replace(shape, MASK);
-  return clean.replace(BEARER, `$1 ${MASK}`).replace(USER_INFO, `$1${MASK}@`);
+  clean = clean.replace(BEARER, `$1 ${MASK}`).replace(USER_INFO, `$1${MASK}@`);
+  for (const named of NAMED) clean = clean.replace(named, `$1$2$3$4${MASK}`);
+  return clean.replace(HEADER, `$1$2${MASK}`);
+}
+
+/** A secret that is the start of another one would leave the rest of that one standing. */
+function longestFirst(secrets: readonly string[]): readonly string[] {
+  return secrets.length < 2 ? secrets : [...secrets].sort((a, b) => b.length - a.length);
 }
 
 function maskSecret(text: string, secret: string): string {

@@ -22,13 +22,13 @@ function redact(
   if (typeof value === "string") return redactText(value, secrets);
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   if (value === null || typeof value === "boolean" || value === undefined) return value;
-  if (typeof value !== "object") return redactText(messageOf(value), secrets);
+  if (typeof value !== "object") return redactText(textOf(value), secrets);
   if (above.includes(value)) return "[circular]";
   if (room === 0) return "[too deep]";
   try {
     return redactObject(value, secrets, [...above, value], room - 1);
   } catch (error) {
-    return `[unreadable: ${redactText(messageOf(error), secrets)}]`;
+    return `[unreadable: ${redactText(textOf(error), secrets)}]`;
   }
 }
 
@@ -39,7 +39,7 @@ function redactObject(
   room: number,
 ): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, secrets, above, room) ?? null);
-  if (value instanceof Error) return redactText(`${value.name}: ${messageOf(value)}`, secrets);
+  if (value instanceof Error) return redactText(`${value.name}: ${textOf(value)}`, secrets);
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
     return `[${value.byteLength} bytes]`;
   if (value instanceof Map) return redact(Object.fromEntries(value), secrets, above, room);
@@ -49,10 +49,22 @@ function redactObject(
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
-      name,
-      typeof entry === "string" && entry !== "" && isSecretName(name)
-        ? MASK
-        : redact(entry, secrets, above, room),
+      redactText(name, secrets),
+      tells(entry) && isSecretName(name) ? MASK : redact(entry, secrets, above, room),
     ]),
   );
+}
+
+/** Whether there is anything in a value that could be a credential. */
+function tells(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "" && typeof value !== "boolean";
+}
+
+/** The text of anything, also where asking for it throws or yields no text. */
+function textOf(value: unknown): string {
+  try {
+    return String(messageOf(value));
+  } catch {
+    return "no text form";
+  }
 }

@@ -13,7 +13,6 @@ export class JsonLinesObserver implements HookObserver {
   readonly #logger: HookLogger;
   #lines: string[] = [];
   #writing: Promise<void> | undefined = undefined;
-  #directoryMade = false;
 
   /** @param path file to append to; it and its directory are made when needed. */
   constructor(path: string, options: { readonly logger?: HookLogger } = {}) {
@@ -57,10 +56,14 @@ export class JsonLinesObserver implements HookObserver {
   }
 
   async #write(text: string): Promise<void> {
-    if (!this.#directoryMade) {
+    const append = () => appendFile(this.#path, text, { mode: 0o600 });
+    try {
+      await append();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      // The directory is not there yet, or was removed since.
       await mkdir(dirname(this.#path), { recursive: true });
-      this.#directoryMade = true;
+      await append();
     }
-    await appendFile(this.#path, text, { mode: 0o600 });
   }
 }

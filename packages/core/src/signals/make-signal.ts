@@ -41,7 +41,7 @@ export function clip(
   for (;;) {
     const clipped = { truncated: true, original_bytes: bytes, data: json.slice(0, length) };
     const excess = Buffer.byteLength(JSON.stringify(clipped)) - limit;
-    if (excess <= 0) return clipped;
+    if (excess <= 0 || length === 0) return clipped;
     // Each character dropped saves at least one byte.
     length = Math.max(0, length - Math.ceil(excess / 2) - 1);
   }

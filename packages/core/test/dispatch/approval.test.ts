@@ -9,6 +9,26 @@ function asking(approver?: Approver) {
   return setUp;
 }
 
+const answers: readonly (readonly [string, Approver, string])[] = [
+  ["true", () => true, "allow"],
+  ["an allow", () => HookResult.allow(), "allow"],
+  [
+    "a late true",
+    async () => {
+      await turn();
+      return true;
+    },
+    "allow",
+  ],
+  ["false", () => false, "deny"],
+  ["nothing", () => undefined, "deny"],
+  ["null", () => null, "deny"],
+  ["a truthy text", () => "yes" as never, "deny"],
+  ["a truthy object", () => ({ approved: true }) as never, "deny"],
+  ["an ask", () => HookResult.ask(), "deny"],
+  ["a block", () => HookResult.block("never"), "block"],
+];
+
 describe("a question", () => {
   it("is denied when nobody is there to answer it", async () => {
     const outcome = await asking().bus.decide("before_tool", toolCall());
@@ -16,25 +36,7 @@ describe("a question", () => {
     expect(outcome.reason).toContain("no approver");
   });
 
-  it.each([
-    ["true", () => true, "allow"],
-    ["an allow", () => HookResult.allow(), "allow"],
-    [
-      "a late true",
-      async () => {
-        await turn();
-        return true;
-      },
-      "allow",
-    ],
-    ["false", () => false, "deny"],
-    ["nothing", () => undefined, "deny"],
-    ["null", () => null, "deny"],
-    ["a truthy text", () => "yes" as never, "deny"],
-    ["a truthy object", () => ({ approved: true }) as never, "deny"],
-    ["an ask", () => HookResult.ask(), "deny"],
-    ["a block", () => HookResult.block("never"), "block"],
-  ] as const)("answered with %s is decided so", async (_what, approver, decision) => {
+  it.each(answers)("answered with %s is decided so", async (_what, approver, decision) => {
     expect(await asking(approver).bus.decide("before_tool", toolCall())).toMatchObject({
       decision,
     });

@@ -1,0 +1,2 @@
+export { CliTracer } from "./cli-tracer.js";
+export { cliTracerOptions } from "./options.js";

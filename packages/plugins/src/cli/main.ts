@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import pc from "picocolors";
+import { runCli } from "./program.js";
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  color: pc.isColorSupported && process.stdout.isTTY === true,
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+});

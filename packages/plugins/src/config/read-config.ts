@@ -1,0 +1,54 @@
+import { readFile, stat } from "node:fs/promises";
+import { HooklineError } from "@hookline/core";
+import type { HooklineConfig } from "./config.js";
+import type { ConfigPlace } from "./environment.js";
+import { type ConfigLocation, findConfig } from "./find-config.js";
+import { parseConfig } from "./parse-config.js";
+
+/** The configuration that counts, and the file it is from. */
+export interface LoadedConfig {
+  /** Empty where there is no file. */
+  readonly config: HooklineConfig;
+  readonly file: ConfigLocation | undefined;
+}
+
+/**
+ * Finds and reads the one configuration file that counts; writes and makes nothing.
+ * @throws InvalidConfigError `INVALID_CONFIG` with every mistake of the file
+ * @throws HooklineError `CONFIG_UNREADABLE` where a file or directory can not be read
+ */
+export async function readConfig(place: ConfigPlace): Promise<LoadedConfig> {
+  const file = await findConfig(place);
+  if (file === undefined) return { config: {}, file };
+  const text = await readConfigText(file.path);
+  return { config: parseConfig({ ...file, text }), file };
+}
+
+/**
+ * The text of a configuration file, byte order mark included.
+ * @throws HooklineError `CONFIG_UNREADABLE`, also for what is no file or no UTF-8
+ */
+export async function readConfigText(path: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    // Opening a pipe would wait for a writer.
+    const { isFile } = await stat(path).then((found) => ({ isFile: found.isFile() }));
+    if (!isFile) throw new Error("it is no file");
+    bytes = await readFile(path);
+  } catch (cause) {
+    throw unreadable(path, (cause as Error).message, cause);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw unreadable(path, "it is not encoded as UTF-8", cause);
+  }
+}
+
+function unreadable(path: string, why: string, cause: unknown): HooklineError {
+  return new HooklineError(
+    "CONFIG_UNREADABLE",
+    `The configuration file "${path}" can not be read: ${why}. Repair or remove it.`,
+    { cause },
+  );
+}

@@ -1,0 +1,65 @@
+import { access, constants, mkdir, realpath, rmdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { HooklineError } from "@hookline/core";
+
+/** The file behind a path, symbolic links followed; the file itself need not be there yet. */
+export async function targetOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    return join(await realpath(dirname(path)), basename(path));
+  }
+}
+
+/**
+ * Replaces the content of a file, or makes it, in one step: whoever reads it finds the old text or
+ * the new one, never a part. Mode and owner stay; a symbolic link stays, and its target changes.
+ * @throws HooklineError `CONFIG_NOT_WRITABLE`
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const { default: writeFileAtomic } = await import("write-file-atomic");
+  try {
+    await refuseReadOnly(path);
+    await writeFileAtomic(path, text, { encoding: "utf8" });
+  } catch (cause) {
+    throw notWritable(path, cause);
+  }
+}
+
+/**
+ * Makes the directory of a file that is to be made, for the time of some work; if the work fails,
+ * the directory goes again.
+ * @throws HooklineError `CONFIG_NOT_WRITABLE`, and whatever the work throws
+ */
+export async function inNewDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  let made: string | undefined;
+  try {
+    made = await mkdir(directory, { recursive: true });
+  } catch (cause) {
+    throw notWritable(directory, cause);
+  }
+  try {
+    return await work();
+  } catch (thrown) {
+    // Stays where another process has put a file into it.
+    if (made !== undefined) await rmdir(directory).catch(() => undefined);
+    throw thrown;
+  }
+}
+
+/** Replacing a file asks for no right to write into it; a file that is read-only is meant to stay. */
+async function refuseReadOnly(path: string): Promise<void> {
+  try {
+    await access(path, constants.W_OK);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "ENOENT") throw thrown;
+  }
+}
+
+function notWritable(path: string, cause: unknown): HooklineError {
+  return new HooklineError(
+    "CONFIG_NOT_WRITABLE",
+    `"${path}" can not be written: ${(cause as Error).message}. Give this user write access to it and its directory.`,
+    { cause },
+  );
+}

@@ -1,0 +1,188 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findPluginPackages } from "../../src/discovery/find-plugin-packages.js";
+import { resolvePlugin } from "../../src/discovery/resolve-plugin.js";
+import { plugin, ScratchProject } from "../support/scratch-project.js";
+
+describe("finding the plugins of a project", () => {
+  it("looks at declared dependencies of every kind, and at no other package", async () => {
+    const project = await ScratchProject.create({
+      dependencies: { "hookline-plugin-a": "*", lodash: "*", missing: "*" },
+      devDependencies: { "hookline-plugin-b": "*" },
+      optionalDependencies: { "hookline-plugin-c": "*" },
+    });
+    for (const name of ["a", "b", "c", "transitive"]) await project.install(plugin(name));
+    await project.install({ name: "lodash" });
+    const found = await findPluginPackages(project.directory);
+    expect(found.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    expect(found[0]).toMatchObject({
+      packageName: "hookline-plugin-a",
+      version: "1.2.3",
+      description: "The plugin a",
+      entry: join(project.directory, "node_modules/hookline-plugin-a/index.js"),
+      problem: undefined,
+    });
+  });
+
+  it("starts from the project, also from a folder below it", async () => {
+    const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
+    await project.install(plugin("a"));
+    const below = join(project.directory, "src/deep");
+    await mkdir(below, { recursive: true });
+    expect((await findPluginPackages(below)).map(({ name }) => name)).toEqual(["a"]);
+  });
+
+  it("finds those of a workspace's root too, and those nearer first", async () => {
+    const project = await ScratchProject.create({
+      workspaces: ["packages/*"],
+      dependencies: { "hookline-plugin-shared": "*", "hookline-plugin-both": "*" },
+    });
+    await project.install(plugin("shared"));
+    await project.install({ ...plugin("both"), version: "1.0.0" });
+    await project.write(
+      "packages/app/package.json",
+      JSON.stringify({ name: "app", dependencies: { "hookline-plugin-both": "*" } }),
+    );
+    const near = { ...plugin("both"), version: "2.0.0" };
+    await project.install(near, undefined, "packages/app/node_modules/hookline-plugin-both");
+    const found = await findPluginPackages(join(project.directory, "packages/app"));
+    expect(found.map(({ name, version }) => [name, version])).toEqual([
+      ["both", "2.0.0"],
+      ["shared", "1.2.3"],
+    ]);
+  });
+
+  it("follows links, as a strict tree and workspaces have them", async () => {
+    const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
+    await project.install(
+      plugin("a"),
+      undefined,
+      "node_modules/.store/a/node_modules/hookline-plugin-a",
+    );
+    await project.link(
+      "node_modules/hookline-plugin-a",
+      "node_modules/.store/a/node_modules/hookline-plugin-a",
+    );
+    expect(await findPluginPackages(project.directory)).toHaveLength(1);
+  });
+
+  it("reads a package whose exports hide its package.json", async () => {
+    const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
+    await project.install({ ...plugin("a"), exports: "./index.js" });
+    expect(await findPluginPackages(project.directory)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "has the keyword but no manifest",
+      { keywords: ["hookline-plugin"] },
+      /no "hookline" manifest/,
+    ],
+    ["has a manifest that is no object", { hookline: "yes" }, /manifest is wrong/],
+    ["names no module", { hookline: { name: "a" } }, /plugin/],
+    [
+      "names a module that is not there",
+      { hookline: { plugin: "./gone.js" } },
+      /"\.\/gone\.js" does not exist/,
+    ],
+    ["names a module outside of it", { hookline: { plugin: "../evil.js" } }, /inside the package/],
+    [
+      "names a module outside of it by a detour",
+      { hookline: { plugin: "./x/../../evil.js" } },
+      /inside the package/,
+    ],
+  ])("keeps a package that %s, with what is wrong", async (_what, manifest, problem) => {
+    const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
+    await project.install({ name: "hookline-plugin-a", ...manifest });
+    const [found] = await findPluginPackages(project.directory);
+    expect(found).toMatchObject({ name: "a", entry: undefined });
+    expect(found?.problem).toMatch(problem);
+  });
+
+  it("does not run what it finds", async () => {
+    const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
+    await project.install(plugin("a"), "throw new Error('must not run');\n");
+    expect(await findPluginPackages(project.directory)).toHaveLength(1);
+  });
+
+  it("finds nothing where there is no project", async () => {
+    const project = await ScratchProject.create();
+    await project.write("package.json", "{ broken");
+    expect(await findPluginPackages(project.directory)).toEqual([]);
+  });
+});
+
+describe("resolving a plugin's name", () => {
+  async function tracer(): Promise<ScratchProject> {
+    const project = await ScratchProject.create({
+      dependencies: { "@hookline/plugin-cli-tracer": "*" },
+    });
+    await project.install({
+      name: "@hookline/plugin-cli-tracer",
+      hookline: { plugin: "./index.js", name: "cli-tracer", aliases: ["cli_backend_tracer"] },
+    });
+    return project;
+  }
+
+  it.each([
+    "cli-tracer",
+    "cli_tracer",
+    "CLI-Tracer",
+    "cli_backend_tracer",
+    "cli-backend-tracer",
+    "@hookline/plugin-cli-tracer",
+  ])("understands %s", async (name) => {
+    const { directory } = await tracer();
+    expect(await resolvePlugin(name, directory)).toMatchObject({ name: "cli-tracer" });
+  });
+
+  it.each([
+    ["@hookline/plugin-audit", "audit"],
+    ["hookline-plugin-audit", "audit"],
+    ["hookline-plugin-audit", "hookline-plugin-audit"],
+  ])("finds %s by %s though no package.json names it", async (packageName, name) => {
+    const project = await ScratchProject.create();
+    await project.install({ name: packageName, hookline: { plugin: "./index.js" } });
+    expect(await resolvePlugin(name, project.directory)).toMatchObject({
+      packageName,
+      name: "audit",
+    });
+  });
+
+  it.each(["", "../x", "/etc", "a b", "cli-tracr", "CLI"])(
+    "refuses %j, saying what was found",
+    async (name) => {
+      const { directory } = await tracer();
+      await expect(resolvePlugin(name, directory)).rejects.toMatchObject({
+        code: "UNKNOWN_PLUGIN",
+        message: expect.stringContaining("cli-tracer"),
+      });
+    },
+  );
+
+  it("names the nearest", async () => {
+    const { directory } = await tracer();
+    await expect(resolvePlugin("cli-tracr", directory)).rejects.toThrow(
+      /Did you mean "cli-tracer"\?/,
+    );
+  });
+
+  it("refuses a name that two packages have, names both, and takes either by its package name", async () => {
+    const project = await ScratchProject.create({
+      dependencies: { "@acme/plugin-audit": "*", "@other/plugin-audit": "*" },
+    });
+    for (const scope of ["@acme", "@other"]) {
+      await project.install({ name: `${scope}/plugin-audit`, hookline: { plugin: "./index.js" } });
+    }
+    await expect(resolvePlugin("audit", project.directory)).rejects.toMatchObject({
+      code: "DUPLICATE_PLUGIN",
+      message: expect.stringMatching(
+        /"@acme\/plugin-audit" and "@other\/plugin-audit".*package name/,
+      ),
+    });
+    expect(await resolvePlugin("@other/plugin-audit", project.directory)).toMatchObject({
+      packageName: "@other/plugin-audit",
+    });
+  });
+});

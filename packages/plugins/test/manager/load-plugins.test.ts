@@ -1,0 +1,135 @@
+import { HookBus } from "@hookline/core";
+import { afterEach, describe, expect, it } from "vitest";
+import { type LoadPluginsOptions, loadPlugins } from "../../src/manager/load-plugins.js";
+import { RecordingLogger } from "../support/recording-logger.js";
+import { countingModule, plugin, ScratchProject } from "../support/scratch-project.js";
+
+const globals = globalThis as { imported?: string[] | undefined; started?: string[] | undefined };
+
+afterEach(() => {
+  delete globals.imported;
+  delete globals.started;
+});
+
+async function project(
+  config: string,
+  names: readonly string[] = ["a", "b"],
+): Promise<ScratchProject> {
+  const dependencies = Object.fromEntries(names.map((name) => [`hookline-plugin-${name}`, "*"]));
+  const scratch = await ScratchProject.create({ dependencies });
+  for (const name of names) {
+    // A path of its own for each test: imported modules are cached by it.
+    await scratch.install(plugin(name, { aliases: [`${name}_alias`] }), countingModule(name));
+  }
+  if (config !== "") await scratch.write(".hookline/config.yaml", config);
+  return scratch;
+}
+
+async function load(scratch: ScratchProject, options: LoadPluginsOptions = {}) {
+  const logger = new RecordingLogger();
+  const manager = await loadPlugins({ cwd: scratch.directory, env: {}, logger, ...options });
+  const bus = new HookBus({ logger });
+  bus.use(manager);
+  await bus.emit("session_start", {});
+  return { manager, logger, names: manager.list().map(({ name }) => name) };
+}
+
+describe("loadPlugins", () => {
+  it("loads what the configuration enables, and does not even import the rest", async () => {
+    const { names } = await load(await project("plugins:\n  enabled: [a]\n"));
+    expect(names).toEqual(["a"]);
+    expect(globals.imported).toEqual(["a"]);
+    expect(globals.started).toEqual(["a"]);
+  });
+
+  it.each([
+    ["nothing", "", []],
+    ["true", "plugins:\n  enabled: true\n", ["a", "b"]],
+    ["false", "plugins:\n  enabled: false\n", []],
+    ["an empty list", "plugins:\n  enabled: []\n", []],
+    ["an alias", "plugins:\n  enabled: [B_Alias]\n", ["b"]],
+    ["a package name", "plugins:\n  enabled: hookline-plugin-b\n", ["b"]],
+    [
+      "true but for one block",
+      "plugins:\n  enabled: true\n  options:\n    a_alias: { enabled: false }\n",
+      ["b"],
+    ],
+    [
+      "both a list and a block that says no",
+      "plugins:\n  enabled: [a, b]\n  options:\n    a: { enabled: false }\n",
+      ["b"],
+    ],
+  ])("loads by a configuration of %s", async (_what, config, expected) => {
+    expect((await load(await project(config))).names).toEqual(expected);
+  });
+
+  it("lets the environment decide before the file, and code before both", async () => {
+    const scratch = await project("plugins:\n  enabled: [a]\n");
+    expect((await load(scratch, { env: { HOOKLINE_PLUGINS: "b" } })).names).toEqual(["b"]);
+    expect((await load(scratch, { env: { HOOKLINE_PLUGINS: "b" }, enabled: ["a"] })).names).toEqual(
+      ["a"],
+    );
+    expect((await load(scratch, { env: { HOOKLINE_NO_PLUGINS: "1" } })).names).toEqual([]);
+  });
+
+  it("reports an enabled plugin that fails, with its name and a next step, and loads the others", async () => {
+    const scratch = await project("plugins:\n  enabled: [a, gone, broken, empty, b]\n");
+    await scratch.install(plugin("broken"), "throw new Error('bad build');\n");
+    await scratch.install(plugin("empty"), "export const nothing = 1;\n");
+    const { names, manager, logger } = await load(scratch);
+    expect(names).toEqual(["a", "b"]);
+    expect(manager.failures.map(({ name, error }) => [name, error.code])).toEqual([
+      ["gone", "UNKNOWN_PLUGIN"],
+      ["broken", "PLUGIN_FAILED"],
+      ["empty", "BROKEN_PLUGIN"],
+    ]);
+    expect(manager.failures[1]?.error.message).toMatch(/"broken".*bad build.*Update or reinstall/);
+    expect(logger.lines.filter(({ level }) => level === "error")).toHaveLength(3);
+  });
+
+  it("passes options from the file and from code, key by key, without the switch", async () => {
+    const scratch = await project(
+      "plugins:\n  options:\n    a_alias: { enabled: true, depth: 1, color: red }\n",
+    );
+    const { manager } = await load(scratch, { options: { a: { depth: 2 } } });
+    expect(manager.options("a")).toEqual({ depth: 2, color: "red" });
+  });
+
+  it("applies the operator's word on a plugin's handlers", async () => {
+    const scratch = await project(
+      "plugins:\n  enabled: [a]\n  hooks:\n    a:\n      SessionStart: { match: resume }\n",
+    );
+    await load(scratch);
+    expect(globals.started).toBeUndefined();
+  });
+
+  it("hands on the handler names of the configuration", async () => {
+    const scratch = await project("hooks:\n  session_start: []\n  after_llm: [log_api_metrics]\n");
+    const { manager } = await load(scratch);
+    expect(manager.agentHooks).toEqual({ session_start: [], after_llm: ["log_api_metrics"] });
+  });
+
+  it("refuses a configuration that is wrong", async () => {
+    const scratch = await project("plugins:\n  enabeld: [a]\n");
+    await expect(loadPlugins({ cwd: scratch.directory, env: {} })).rejects.toMatchObject({
+      code: "INVALID_CONFIG",
+      message: expect.stringMatching(/config\.yaml.*enabeld.*enabled/s),
+    });
+    expect(globals.imported).toBeUndefined();
+  });
+
+  it("picks the plugin that the manifest names among several exports", async () => {
+    const scratch = await project("plugins:\n  enabled: [two]\n", []);
+    await scratch.write(
+      "package.json",
+      JSON.stringify({ dependencies: { "hookline-plugin-two": "*" } }),
+    );
+    const module = `${countingModule("one")}
+export class Two extends Plugin {
+  static info = { name: "two" };
+}
+`;
+    await scratch.install(plugin("two"), module);
+    expect((await load(scratch)).names).toEqual(["two"]);
+  });
+});
