@@ -1,4 +1,4 @@
-import { buildSessionBus, DEFAULT_HOOKS, registerHandler } from "@hookline/core";
+import { buildSessionBus, registerHandler } from "@hookline/core";
 
 registerHandler("announce_start", (event: { session_id: string | null }) => {
   console.log(`session ${event.session_id} starts`);
@@ -13,8 +13,8 @@ const bus = buildSessionBus({
   },
 });
 
-for (const point of [...Object.keys(DEFAULT_HOOKS), "after_llm"] as const) {
-  const names = bus.handlersFor(point as "session_start").map(({ name }) => name);
+for (const point of ["session_start", "session_end", "branch_create", "after_llm"] as const) {
+  const names = bus.describe(point).map(({ name }) => name);
   console.log(`${point}: ${names.join(", ") || "nothing"}`);
 }
 await bus.emit("session_start", {});

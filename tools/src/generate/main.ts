@@ -3,26 +3,30 @@
  * nothing and fails when a file on disk is not what would be written.
  */
 import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { errorCodesPage } from "./error-codes-page.js";
 import { eventClasses } from "./event-classes.js";
 import { eventTypes } from "./event-types.js";
 import { hookPointsPage } from "./hook-points-page.js";
 import { pluginMethods } from "./plugin-methods.js";
+import { quotedExamples } from "./quoted-examples.js";
 
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 const GENERATED: Readonly<Record<string, () => string>> = {
   "packages/core/src/generated/events.ts": eventTypes,
   "packages/core/src/generated/event-classes.ts": eventClasses,
   "packages/core/src/generated/plugin-methods.ts": pluginMethods,
   "docs/hook-points.md": hookPointsPage,
   "docs/errors.md": errorCodesPage,
+  ...quotedExamples(root),
 };
 
-const root = new URL("../../../", import.meta.url);
 const check = process.argv.includes("--check");
 const stale: string[] = [];
 
 for (const [path, content] of Object.entries(GENERATED)) {
-  const file = new URL(path, root);
+  const file = join(root, path);
   const wanted = content();
   if ((await readFile(file, "utf8").catch(() => undefined)) === wanted) continue;
   stale.push(path);
