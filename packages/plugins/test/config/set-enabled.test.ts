@@ -1,0 +1,175 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { chmod, lstat, mkdir, readlink, stat, symlink } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { withFileLock } from "../../src/config/config-lock.js";
+import { readConfig } from "../../src/config/read-config.js";
+import { type EnabledChange, setPluginEnabled } from "../../src/config/set-enabled.js";
+import { Workspace } from "./workspace.js";
+
+function set(
+  workspace: Workspace,
+  name: string,
+  enabled: boolean,
+  directory = ".",
+): Promise<EnabledChange> {
+  return setPluginEnabled({ ...workspace.place(directory), name, enabled });
+}
+
+describe("setPluginEnabled", () => {
+  it("makes the file in the root of the project where there is none", async () => {
+    const workspace = await Workspace.with({ ".git": "", "a/b/": "" });
+    const path = workspace.path(".hookline/config.yaml");
+    expect(await set(workspace, "x", true, "a/b")).toEqual({ path, changed: true, created: true });
+    expect(await workspace.read(".hookline/config.yaml")).toBe("plugins:\n  enabled:\n    - x\n");
+    expect(await workspace.list()).toEqual([
+      ".git",
+      ".hookline",
+      ".hookline/config.yaml",
+      "a",
+      "a/b",
+    ]);
+  });
+
+  it("makes nothing to switch a plugin off where there is no file", async () => {
+    const workspace = await Workspace.with({ ".git": "" });
+    const path = workspace.path(".hookline/config.yaml");
+    expect(await set(workspace, "x", false)).toEqual({ path, changed: false, created: false });
+    expect(await workspace.list()).toEqual([".git"]);
+  });
+
+  it.each([
+    ["the nearest file of the project", "a/hookline.config.json"],
+    ["the user's file where the project has none", "home/hookline/config.yaml"],
+  ])("edits %s", async (_, file) => {
+    const workspace = await Workspace.with({ ".git": "", "a/": "", [file]: "" });
+    const change = await set(workspace, "x", true, "a");
+    expect(change).toEqual({ path: workspace.path(file), changed: true, created: false });
+    const { config } = await readConfig(workspace.place("a"));
+    expect(config).toEqual({ plugins: { enabled: ["x"] } });
+  });
+
+  it("does not touch the file where nothing has to change", async () => {
+    const workspace = await Workspace.with({
+      ".git": "",
+      "hookline.config.yaml": "plugins: {enabled: [x]}",
+    });
+    const before = await stat(workspace.path("hookline.config.yaml"), { bigint: true });
+    expect((await set(workspace, "X", true)).changed).toBe(false);
+    const after = await stat(workspace.path("hookline.config.yaml"), { bigint: true });
+    expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
+  });
+
+  it.each(["600", "640", "664"])("keeps the mode %s", async (octal) => {
+    const mode = Number.parseInt(octal, 8);
+    const workspace = await Workspace.with({ ".git": "", "hookline.config.yaml": "" });
+    await chmod(workspace.path("hookline.config.yaml"), mode);
+    await set(workspace, "x", true);
+    expect((await stat(workspace.path("hookline.config.yaml"))).mode & 0o777).toBe(mode);
+  });
+
+  it("edits the target of a symbolic link and keeps the link", async () => {
+    const workspace = await Workspace.with({ ".git": "", "shared/plugins.yaml": "# shared\n" });
+    await mkdir(workspace.path(".hookline"));
+    await symlink("../shared/plugins.yaml", workspace.path(".hookline/config.yaml"));
+    await set(workspace, "x", true);
+    expect((await lstat(workspace.path(".hookline/config.yaml"))).isSymbolicLink()).toBe(true);
+    expect(await readlink(workspace.path(".hookline/config.yaml"))).toBe("../shared/plugins.yaml");
+    expect(await workspace.read("shared/plugins.yaml")).toBe(
+      "# shared\nplugins:\n  enabled:\n    - x\n",
+    );
+  });
+
+  it("makes the file behind a directory that is a symbolic link", async () => {
+    const workspace = await Workspace.with({ ".git": "", "shared/": "" });
+    await symlink("shared", workspace.path(".hookline"));
+    await set(workspace, "x", true);
+    expect(await workspace.read("shared/config.yaml")).toContain("- x");
+  });
+
+  it("leaves no lock and no temporary file", async () => {
+    const workspace = await Workspace.with({ ".git": "", "hookline.config.yaml": "" });
+    await set(workspace, "x", true);
+    await set(workspace, "x", false);
+    expect(await workspace.list()).toEqual([".git", "hookline.config.yaml"]);
+  });
+
+  it("keeps every change of one process that makes many at once", async () => {
+    const workspace = await Workspace.with({ ".git": "" });
+    const names = Array.from({ length: 12 }, (_, index) => `plugin-${index}`);
+    await Promise.all(names.map((name) => set(workspace, name, true)));
+    expect(await workspace.enabled()).toEqual(names.sort());
+  });
+
+  it.each([
+    ["has mistakes", "plugins: { enabeld: [a] }\n", "x", true, "INVALID_CONFIG"],
+    ["can not be parsed", "plugins: [\n", "x", true, "INVALID_CONFIG"],
+    ["switches on all plugins", "plugins: { enabled: true }\n", "x", false, "CANNOT_DISABLE"],
+    [
+      "can not be edited safely",
+      "plugins:\n  enabled: &l [a]\n  options: { o: { l: *l } }\n",
+      "x",
+      true,
+      "CONFIG_NOT_EDITABLE",
+    ],
+  ])("leaves a file as it is that %s", async (_, text, name, enabled, code) => {
+    const workspace = await Workspace.with({ ".git": "", "hookline.config.yaml": text });
+    await expect(set(workspace, name, enabled)).rejects.toMatchObject({ code });
+    expect(await workspace.read("hookline.config.yaml")).toBe(text);
+    expect(await workspace.list()).toEqual([".git", "hookline.config.yaml"]);
+  });
+
+  it("refuses a name that is none before it looks for a file", async () => {
+    const workspace = await Workspace.with({ ".git": "" });
+    await expect(set(workspace, " ", true)).rejects.toMatchObject({ code: "INVALID_PLUGIN_NAME" });
+  });
+
+  it("edits what the file says when its turn comes", async () => {
+    const workspace = await Workspace.with({ ".git": "", "hookline.config.yaml": "plugins:\n" });
+    const path = workspace.path("hookline.config.yaml");
+    const change = await withFileLock(path, async () => {
+      const waiting = set(workspace, "x", true);
+      await workspace.write("hookline.config.yaml", "plugins: { enabled: [a] }\n");
+      return { waiting };
+    });
+    expect((await change.waiting).changed).toBe(true);
+    expect(await workspace.read("hookline.config.yaml")).toBe("plugins: { enabled: [a, x] }\n");
+  });
+
+  it("edits another file if that has come to count when its turn comes", async () => {
+    const workspace = await Workspace.with({ ".git": "", "home/hookline/config.yaml": "# old\n" });
+    const { cwd } = workspace.place();
+    const env = {
+      // Asked for only after the project has been searched in vain.
+      get XDG_CONFIG_HOME() {
+        writeFileSync(workspace.path("hookline.config.json"), "{}");
+        return workspace.path("home");
+      },
+    };
+    const { path } = await setPluginEnabled({ cwd, env, name: "x", enabled: true });
+    expect(path).toBe(workspace.path("hookline.config.json"));
+    expect(await workspace.read("home/hookline/config.yaml")).toBe("# old\n");
+    expect(await workspace.enabled()).toEqual(["x"]);
+  });
+
+  it("loses nothing that an editor, which knows no lock, saves meanwhile", async () => {
+    const workspace = await Workspace.with({ ".git": "", "hookline.config.yaml": "" });
+    const saved: string[] = [];
+    const request = {
+      ...workspace.place(),
+      enabled: true,
+      // Read between the reading of the file and its replacement.
+      get name() {
+        if (saved.length < 6) {
+          saved.push(`# saved ${saved.length}`);
+          appendFileSync(workspace.path("hookline.config.yaml"), `${saved.at(-1)}\n`);
+        }
+        return "x";
+      },
+    };
+    await setPluginEnabled(request);
+    const text = await workspace.read("hookline.config.yaml");
+    expect(text.split("\n").filter((line) => line.startsWith("#"))).toEqual(saved);
+    expect(saved).toHaveLength(6);
+    expect(await workspace.enabled()).toEqual(["x"]);
+  });
+});
