@@ -75,6 +75,7 @@ export {
 export { nearestOf } from "./points/nearest.js";
 export type { PointOf, PointRef } from "./points/point-ref.js";
 export { findPoint, misspeltPoint, resolvePoint } from "./points/resolve-point.js";
+export { MASK } from "./redact/mask.js";
 export { redactCommand } from "./redact/redact-command.js";
 export { redactText } from "./redact/redact-text.js";
 export type { Decision } from "./results/decision.js";

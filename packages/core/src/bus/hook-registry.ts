@@ -16,6 +16,12 @@ export interface AttachOptions {
   readonly allowUnenforced?: boolean | undefined;
 }
 
+/** A source on a bus, and by how many calls of `use` it is there. */
+interface AttachedSource {
+  uses: number;
+  readonly undo: () => void;
+}
+
 /** A registered handler as people are told of it. */
 export interface HandlerDescription {
   readonly name: string;
@@ -31,7 +37,7 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
   protected readonly coverage: CoverageLedger = new CoverageLedger(() => this.logger);
   /** Something has to be looked at before the next emit: new handlers or emitters, or the end. */
   protected attention = false;
-  readonly #sources = new Map<object, Registration>();
+  readonly #sources = new Map<object, AttachedSource>();
 
   abstract get logger(): HookLogger;
 
@@ -83,8 +89,8 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
   }
 
   /**
-   * Attaches a source, or includes another bus. The same one again changes nothing.
-   * @returns the undo, which takes off everything the source has registered
+   * Attaches a source, or includes another bus. The same one again binds nothing twice.
+   * @returns the undo; with the last one of a source, everything it has registered is taken off
    */
   use(source: HookSource | Includable): Registration {
     return this.#use(source, Rank.Source);
@@ -127,12 +133,21 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
 
   /** Detaches every source, the last one first. */
   protected detachSources(): void {
-    for (const source of [...this.#sources.values()].reverse()) source.off();
+    for (const { undo } of [...this.#sources.values()].reverse()) undo();
+    this.#sources.clear();
   }
 
   #use(source: HookSource | Includable, rank: Rank): Registration {
-    const known = this.#sources.get(source);
-    if (known !== undefined) return known;
+    const attached = this.#sources.get(source) ?? this.#attachNew(source, rank);
+    attached.uses++;
+    return registration(() => {
+      attached.uses--;
+      if (attached.uses > 0 || !this.#sources.delete(source)) return;
+      attached.undo();
+    });
+  }
+
+  #attachNew(source: HookSource | Includable, rank: Rank): AttachedSource {
     if (this.isClosed) throw closed(describe(source), "attached");
     if (source === this || (isIncludable(source) && source[INCLUDES](this))) {
       throw new HooklineError(
@@ -144,12 +159,9 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
       ? this.table.include(source)
       : this.table.attach(source, rank);
     this.attention = true;
-    const made = registration(() => {
-      this.#sources.delete(source);
-      undo();
-    });
-    this.#sources.set(source, made);
-    return made;
+    const attached = { uses: 0, undo };
+    this.#sources.set(source, attached);
+    return attached;
   }
 
   #admit(at: HandlerAt): void {

@@ -29,10 +29,14 @@ describe("bus.use", () => {
     const { bus } = testBus();
     const seen: string[] = [];
     const one = source("one", seen);
-    const first = bus.use(one);
-    expect(bus.use(one)).toBe(first);
+    const registrations = [bus.use(one), bus.use(one)];
     await bus.emit("session_start", {});
     expect(seen).toEqual(["one"]);
+    registrations[0]?.off();
+    registrations[0]?.off();
+    expect(bus.has("session_start")).toBe(true);
+    registrations[1]?.off();
+    expect(bus.has("session_start")).toBe(false);
   });
 
   it("attaches all of a source or nothing", () => {

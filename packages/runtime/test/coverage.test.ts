@@ -1,0 +1,26 @@
+import { definitionOf, MemoryObserver, type PointName } from "@hookline/core";
+import { describe, expect, it } from "vitest";
+import { coverage, openSession, runtimeEmitter } from "../src/index.js";
+import { recordingLogger } from "./support/recording-logger.js";
+
+describe("coverage", () => {
+  it("names exactly the points that a session emits", async () => {
+    const observer = new MemoryObserver();
+    const session = await openSession({ observer, logger: recordingLogger().logger });
+    await session.delegate({ command: "true" }, "hi");
+    await session.end();
+    const emitted = observer.signals.map(({ point }) => point);
+    expect(emitted.sort()).toEqual(Object.keys(coverage).sort());
+  });
+
+  it("claims no more at a point than the point allows", () => {
+    for (const [point, modes] of Object.entries(coverage)) {
+      expect(definitionOf(point as PointName).kind).toBe("observe");
+      expect(modes).toEqual(["observe"]);
+    }
+  });
+
+  it("is what the emitter declares on a bus", () => {
+    expect(runtimeEmitter).toEqual({ name: "runtime", coverage });
+  });
+});
