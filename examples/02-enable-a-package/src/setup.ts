@@ -16,7 +16,7 @@ export const fileAgent: CliBackendConfig = {
   args: [
     join(dirname(agentPackage), "dist/main.js"),
     "--root",
-    fileURLToPath(new URL("../../..", import.meta.url)),
+    fileURLToPath(new URL("../../../docs", import.meta.url)),
   ],
   promptBy: "flag",
   promptFlag: "-p",

@@ -7,7 +7,7 @@ export interface Arguments {
   readonly backend: string | undefined;
 }
 
-const QUESTION = "What happens when a handler at a gate fails?";
+const QUESTION = "What can an observer change?";
 
 /** Reads `[--backend NAME] ["a prompt"]`. */
 export function readArguments(args: readonly string[]): Arguments {

@@ -12,7 +12,7 @@ export function chooseBackend(name: string | undefined): CliBackend {
     args: [
       join(packageDirectory("hookline-example-file-agent"), "dist/main.js"),
       "--root",
-      fileURLToPath(new URL("../../..", import.meta.url)),
+      fileURLToPath(new URL("../../../docs", import.meta.url)),
     ],
     promptBy: "flag",
     promptFlag: "-p",

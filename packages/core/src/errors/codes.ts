@@ -7,7 +7,6 @@ export const ERROR_CODES = {
   HOOK_DENIED: "A gate denied the action.",
   STATE_REFUSED: "A store declined a write; the run must not report success.",
   // A handler that failed
-  HANDLER_THREW: "A handler threw something that is no verdict.",
   HANDLER_TIMED_OUT: "A handler did not finish before its deadline.",
   INVALID_RETURN: "A handler returned something that is no valid return of its point.",
   INVALID_REWRITE: "A handler's rewrite does not fit the schema of the field.",
