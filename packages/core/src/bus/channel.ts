@@ -1,5 +1,5 @@
 import { type PhaseLists, phaseLists } from "../dispatch/phase-lists.js";
-import { type HandlerRecord, Rank } from "../handler/handler-record.js";
+import { type HandlerRecord, Rank, type RecordHome } from "../handler/handler-record.js";
 import type { PointPlan } from "../handler/point-plan.js";
 
 const RANKS: readonly Rank[] = [Rank.Default, Rank.Named, Rank.Source, Rank.Own];
@@ -9,7 +9,7 @@ const RANKS: readonly Rank[] = [Rank.Default, Rank.Named, Rank.Source, Rank.Own]
  * are built anew when the next emit asks for them and never edited, so an emit always runs the
  * list it started with.
  */
-export class Channel {
+export class Channel implements RecordHome {
   readonly plan: PointPlan;
   readonly #records = new Set<HandlerRecord>();
   readonly #parents: Channel[];
@@ -24,7 +24,7 @@ export class Channel {
 
   add(record: HandlerRecord): void {
     this.#records.add(record);
-    record.remove = () => this.delete(record);
+    record.home = this;
     this.#changed();
   }
 

@@ -5,7 +5,7 @@ import { resolvePoint } from "../points/resolve-point.js";
 import { Channel } from "./channel.js";
 import type { HandlerAt } from "./coverage.js";
 import type { HookSource } from "./hook-source.js";
-import { type Registration, registration } from "./registration.js";
+import type { Registration } from "./registration.js";
 
 /** A bus as another bus sees it; the same in every copy of the package. */
 export const CHANNEL = Symbol.for("hookline.bus.channel");
@@ -50,7 +50,8 @@ export class HandlerTable {
     const record = new HandlerRecord(channel.plan, handler, options, rank);
     this.#admit({ plan: channel.plan, record });
     channel.add(record);
-    return registration(() => record.remove());
+    const off = (): void => record.remove();
+    return { off, [Symbol.dispose]: off };
   }
 
   /** Takes the handlers of another bus along, now and as they change. */

@@ -26,9 +26,19 @@ export function fly<T, H>(
   land: (run: Run, how: H) => T,
   how: H,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    new Flight(run, land, how, resolve, reject).start(pending);
-  });
+  const promise = new Promise<T>(keepEnds);
+  const resolve = lastResolve as (result: T) => void;
+  new Flight(run, land, how, resolve, lastReject).start(pending);
+  return promise;
+}
+
+let lastResolve: (result: never) => void = ignore;
+let lastReject: (reason: unknown) => void = ignore;
+
+/** One executor for all promises, instead of a closure for each. */
+function keepEnds(resolve: (result: never) => void, reject: (reason: unknown) => void): void {
+  lastResolve = resolve;
+  lastReject = reject;
 }
 
 /** A run from the first handler that has to be waited for. */

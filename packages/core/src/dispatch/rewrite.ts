@@ -13,11 +13,10 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function adoptRewrites(run: Run, patch: Fields | undefined): void {
   const touched = run.event === null ? null : closeTurn(run.event);
-  if (patch !== undefined) for (const field in patch) check(run, field, patch[field]);
-  const changed = touched === null ? undefined : changedFields(run, touched, patch);
-  if (changed !== undefined) for (const field of changed) check(run, field, touched?.[field]);
-  if (changed !== undefined) for (const field of changed) adopt(run, field, touched?.[field]);
-  if (patch !== undefined) for (const field in patch) adopt(run, field, patch[field]);
+  const changed = touched === null ? patch : changedFields(run, touched, patch);
+  if (changed === undefined) return;
+  for (const field in changed) check(run, field, changed[field]);
+  for (const field in changed) adopt(run, field, changed[field]);
 }
 
 /** Forgets what the running handler has changed. */
@@ -25,15 +24,17 @@ export function dropRewrites(run: Run): void {
   if (run.event !== null) closeTurn(run.event);
 }
 
-function changedFields(run: Run, touched: Fields, patch: Fields | undefined): string[] | undefined {
-  let changed: string[] | undefined;
+/** What differs from before: of the fields touched, those that do; and the patch over them. */
+function changedFields(run: Run, touched: Fields, patch: Fields | undefined): Fields | undefined {
+  let changed: Record<string, unknown> | undefined;
   for (const field in touched) {
-    if (patch !== undefined && field in patch) continue;
     if (isSamePlain(touched[field], run.current(field))) continue;
-    changed ??= [];
-    changed.push(field);
+    changed ??= {};
+    changed[field] = touched[field];
   }
-  return changed;
+  return changed === undefined || patch === undefined
+    ? (changed ?? patch)
+    : { ...changed, ...patch };
 }
 
 function check(run: Run, field: string, value: unknown): void {

@@ -33,6 +33,11 @@ const KNOWN_OPTIONS: ReadonlySet<string> = new Set<keyof HandlerOptions>([
 ]);
 const NO_OPTIONS: HandlerOptions = Object.freeze({});
 
+/** Holds records. */
+export interface RecordHome {
+  delete(record: HandlerRecord): void;
+}
+
 /** One registration, with everything about it decided when it was made. */
 export class HandlerRecord {
   readonly point: string;
@@ -51,9 +56,9 @@ export class HandlerRecord {
   /** Whether there is more to a call than calling. */
   readonly isSpecial: boolean;
   /** A `once` handler that has been called. */
-  spent = false;
-  /** Takes the record off the bus it was registered on. */
-  remove: () => void = noop;
+  spent: boolean;
+  /** Where it is registered. */
+  home: RecordHome | undefined;
 
   constructor(
     plan: PointPlan,
@@ -84,10 +89,15 @@ export class HandlerRecord {
     this.once = given.once ?? false;
     this.owner = given.owner;
     this.isSpecial = this.parallel || this.once || this.matcher !== null;
+    this.spent = false;
+    this.home = undefined;
+  }
+
+  /** Takes the record off the bus it was registered on; again has no effect. */
+  remove(): void {
+    this.home?.delete(this);
   }
 }
-
-function noop(): void {}
 
 function checkOptions(plan: PointPlan, handler: string, options: HandlerOptions): void {
   const refuse = (message: string): never => {

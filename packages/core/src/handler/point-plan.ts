@@ -64,9 +64,7 @@ function makePlan(name: PointName): PointPlan {
     matchField: match,
     rewrites,
     output,
-    get stringDenies() {
-      return kind === "gate" && output === undefined && !rewrites.some(isTextField);
-    },
+    stringDenies: kind === "gate" && output === undefined && !rewrites.some(isTextField),
     check(field, value) {
       const check = checks.get(field);
       if (check !== undefined) return check(value);
