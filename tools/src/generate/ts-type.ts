@@ -5,6 +5,10 @@ export function tsType(schema: JsonSchema, editable = false): string {
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return union(schema.enum.map((value) => JSON.stringify(value)));
   if (schema.anyOf !== undefined) return union(schema.anyOf.map((one) => tsType(one, editable)));
+  if (Array.isArray(schema.type)) {
+    const types: readonly string[] = schema.type;
+    return union(types.map((type) => tsType({ ...schema, type }, editable)));
+  }
   switch (schema.type) {
     case "string":
     case "boolean":

@@ -35,8 +35,8 @@ export interface GroupCall {
   duration: number;
 }
 
-/** Past the end of any list. */
-export const END: number = Number.MAX_SAFE_INTEGER;
+/** Past the end of any list, and still an integer that V8 keeps in a pointer. */
+export const END = 0x3fff_ffff;
 
 /** One emit that has handlers, from its first handler to its outcome. */
 export class Run extends Emission {

@@ -43,10 +43,8 @@ export function hasCode(value: unknown, code: ErrorCode): value is HooklineError
 
 /** The text of anything that can be thrown. */
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message || thrown.name;
-  if (typeof thrown === "string") return thrown;
   try {
-    return String(thrown);
+    return String(thrown instanceof Error ? thrown.message || thrown.name : thrown);
   } catch {
     return "a value without a text form";
   }

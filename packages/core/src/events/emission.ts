@@ -20,7 +20,7 @@ export class Emission {
   readonly secrets: readonly string[];
   /** Adopted rewrites by field; the values are held by nobody else. */
   adopted: Record<string, unknown> | null;
-  #time: number;
+  #time: number | null;
 
   constructor(
     base: EventBase,
@@ -31,14 +31,14 @@ export class Emission {
     this.payload = payload;
     this.secrets = secrets;
     this.adopted = null;
-    this.#time = 0;
+    this.#time = null;
   }
 
   /** When the event happened, ms since the epoch; read at first use, since most never ask. */
   get time(): number {
-    if (this.#time === 0) {
+    if (this.#time === null) {
       const given = this.payload.timestamp;
-      this.#time = typeof given === "number" ? given : Date.now();
+      this.#time = isTime(given) ? given : Date.now();
     }
     return this.#time;
   }
@@ -48,4 +48,11 @@ export class Emission {
     const { adopted } = this;
     return adopted !== null && field in adopted ? adopted[field] : this.payload[field];
   }
+}
+
+/** Ms from the epoch to the last moment a `Date` can hold. */
+const LAST_TIME = 8.64e15;
+
+function isTime(given: unknown): given is number {
+  return typeof given === "number" && Math.abs(given) <= LAST_TIME;
 }

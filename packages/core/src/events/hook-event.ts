@@ -78,7 +78,8 @@ export abstract class HookEvent {
     payloadOf = (event) => event.#emission.payload;
 
     readContainer = (event, field, fallback) => {
-      const value = event.#emission.payload[field] ?? fallback;
+      const given = event.#emission.payload[field];
+      const value = given === undefined ? fallback : given;
       return event.#view === EventView.Emitter ? value : event.#read(field, value);
     };
 

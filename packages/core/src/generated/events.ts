@@ -8,9 +8,9 @@ export interface BranchCreateEvent extends HookEventBase {
   /** Id of the branch. */
   readonly branch_id: string;
   /** Model of the branch; default null. */
-  readonly model: unknown;
+  readonly model: string | null;
   /** Provider of that model; default null. */
-  readonly provider: unknown;
+  readonly provider: string | null;
 }
 
 /** What the emitter of `branch_create` supplies. */
@@ -18,9 +18,9 @@ export interface BranchCreatePayload extends HookPayloadBase {
   /** Id of the branch. */
   readonly branch_id: string;
   /** Model of the branch; default null. */
-  readonly model?: unknown | undefined;
+  readonly model?: string | null | undefined;
   /** Provider of that model; default null. */
-  readonly provider?: unknown | undefined;
+  readonly provider?: string | null | undefined;
 }
 
 /**
@@ -34,9 +34,9 @@ export interface BranchEndEvent extends HookEventBase {
   /** Terminal status of the branch; default "completed". */
   readonly status: string;
   /** What ended a failed branch; default null. */
-  readonly error: unknown;
+  readonly error: string | null;
   /** Ms since the epoch; null means now; default null. */
-  readonly ended_at: unknown;
+  readonly ended_at: number | null;
 }
 
 /** What the emitter of `branch_end` supplies. */
@@ -46,9 +46,9 @@ export interface BranchEndPayload extends HookPayloadBase {
   /** Terminal status of the branch; default "completed". */
   readonly status?: string | undefined;
   /** What ended a failed branch; default null. */
-  readonly error?: unknown | undefined;
+  readonly error?: string | null | undefined;
   /** Ms since the epoch; null means now; default null. */
-  readonly ended_at?: unknown | undefined;
+  readonly ended_at?: number | null | undefined;
 }
 
 /**
@@ -82,7 +82,7 @@ export interface SessionEndEvent extends HookEventBase {
   /** Terminal status of the run; default "completed". */
   readonly status: string;
   /** What ended a failed run; default null. */
-  readonly error: unknown;
+  readonly error: string | null;
   /** Turns of the session; default 0. */
   readonly total_turns: number;
   /** Tokens of all model calls; default 0. */
@@ -104,7 +104,7 @@ export interface SessionEndPayload extends HookPayloadBase {
   /** Terminal status of the run; default "completed". */
   readonly status?: string | undefined;
   /** What ended a failed run; default null. */
-  readonly error?: unknown | undefined;
+  readonly error?: string | null | undefined;
   /** Turns of the session; default 0. */
   readonly total_turns?: number | undefined;
   /** Tokens of all model calls; default 0. */
@@ -136,7 +136,7 @@ export interface SessionPersistFailedEvent extends HookEventBase {
   /** Whether the salvage itself succeeded; default false. */
   readonly spilled: boolean;
   /** File the turn was salvaged to; default null. */
-  readonly spill_path: unknown;
+  readonly spill_path: string | null;
 }
 
 /** What the emitter of `session_persist_failed` supplies. */
@@ -150,7 +150,7 @@ export interface SessionPersistFailedPayload extends HookPayloadBase {
   /** Whether the salvage itself succeeded; default false. */
   readonly spilled?: boolean | undefined;
   /** File the turn was salvaged to; default null. */
-  readonly spill_path?: unknown | undefined;
+  readonly spill_path?: string | null | undefined;
 }
 
 /**
@@ -163,17 +163,17 @@ export interface SessionStartEvent extends HookEventBase {
   /** Why the session opens; default "startup". */
   readonly source: "startup" | "resume" | "clear" | "compact";
   /** Human-readable name; a gateway puts the platform's name here; default null. */
-  readonly session_name: unknown;
+  readonly session_name: string | null;
   /** Model the session starts with; default null. */
-  readonly model: unknown;
+  readonly model: string | null;
   /** Provider of that model; default null. */
-  readonly provider: unknown;
+  readonly provider: string | null;
   /** Reasoning effort asked for; default null. */
-  readonly effort: unknown;
+  readonly effort: string | null;
   /** Content hash of the agent's definition; default null. */
-  readonly agent_hash: unknown;
+  readonly agent_hash: string | null;
   /** Id of the run that opened the session; default null. */
-  readonly invocation_id: unknown;
+  readonly invocation_id: string | null;
 }
 
 /** What the emitter of `session_start` supplies. */
@@ -181,17 +181,17 @@ export interface SessionStartPayload extends HookPayloadBase {
   /** Why the session opens; default "startup". */
   readonly source?: "startup" | "resume" | "clear" | "compact" | undefined;
   /** Human-readable name; a gateway puts the platform's name here; default null. */
-  readonly session_name?: unknown | undefined;
+  readonly session_name?: string | null | undefined;
   /** Model the session starts with; default null. */
-  readonly model?: unknown | undefined;
+  readonly model?: string | null | undefined;
   /** Provider of that model; default null. */
-  readonly provider?: unknown | undefined;
+  readonly provider?: string | null | undefined;
   /** Reasoning effort asked for; default null. */
-  readonly effort?: unknown | undefined;
+  readonly effort?: string | null | undefined;
   /** Content hash of the agent's definition; default null. */
-  readonly agent_hash?: unknown | undefined;
+  readonly agent_hash?: string | null | undefined;
   /** Id of the run that opened the session; default null. */
-  readonly invocation_id?: unknown | undefined;
+  readonly invocation_id?: string | null | undefined;
 }
 
 /**
@@ -283,7 +283,7 @@ export interface UserPromptSubmitEvent extends HookEventBase {
   /** What the user wrote, as it will be sent. */
   prompt: string;
   /** Branch the turn belongs to; default null. */
-  readonly branch_id: unknown;
+  readonly branch_id: string | null;
   /** Model the prompt goes to; default "". */
   readonly model: string;
   /** Permission mode of the session; default "default". */
@@ -295,7 +295,7 @@ export interface UserPromptSubmitPayload extends HookPayloadBase {
   /** What the user wrote, as it will be sent. */
   readonly prompt: string;
   /** Branch the turn belongs to; default null. */
-  readonly branch_id?: unknown | undefined;
+  readonly branch_id?: string | null | undefined;
   /** Model the prompt goes to; default "". */
   readonly model?: string | undefined;
   /** Permission mode of the session; default "default". */
@@ -324,9 +324,9 @@ export interface AfterLlmEvent extends HookEventBase {
   /** How the call ended; default "completed". */
   readonly status: "pending" | "processing" | "completed" | "failed" | "skipped" | "cancelled" | "aborted" | "error" | "unknown";
   /** Class name of the failure, never its text; default null. */
-  readonly error: unknown;
+  readonly error: string | null;
   /** Branch the call belongs to; default null. */
-  readonly branch_id: unknown;
+  readonly branch_id: string | null;
   /** Provider of the model; default "". */
   readonly provider: string;
 }
@@ -348,9 +348,9 @@ export interface AfterLlmPayload extends HookPayloadBase {
   /** How the call ended; default "completed". */
   readonly status?: "pending" | "processing" | "completed" | "failed" | "skipped" | "cancelled" | "aborted" | "error" | "unknown" | undefined;
   /** Class name of the failure, never its text; default null. */
-  readonly error?: unknown | undefined;
+  readonly error?: string | null | undefined;
   /** Branch the call belongs to; default null. */
-  readonly branch_id?: unknown | undefined;
+  readonly branch_id?: string | null | undefined;
   /** Provider of the model; default "". */
   readonly provider?: string | undefined;
 }
@@ -367,11 +367,11 @@ export interface BeforeLlmEvent extends HookEventBase {
   /** Model the request goes to; default "". */
   readonly model: string;
   /** Sampling temperature; default null. */
-  readonly temperature: unknown;
+  readonly temperature: number | null;
   /** Limit of the answer, tokens; default null. */
   readonly max_tokens: number | null;
   /** Branch the call belongs to; default null. */
-  readonly branch_id: unknown;
+  readonly branch_id: string | null;
   /** Provider of the model; default "". */
   readonly provider: string;
 }
@@ -383,11 +383,11 @@ export interface BeforeLlmPayload extends HookPayloadBase {
   /** Model the request goes to; default "". */
   readonly model?: string | undefined;
   /** Sampling temperature; default null. */
-  readonly temperature?: unknown | undefined;
+  readonly temperature?: number | null | undefined;
   /** Limit of the answer, tokens; default null. */
   readonly max_tokens?: number | null | undefined;
   /** Branch the call belongs to; default null. */
-  readonly branch_id?: unknown | undefined;
+  readonly branch_id?: string | null | undefined;
   /** Provider of the model; default "". */
   readonly provider?: string | undefined;
 }
@@ -403,7 +403,7 @@ export interface LlmStreamChunkEvent extends HookEventBase {
   /** Model that streams; default "". */
   readonly model: string;
   /** Branch the call belongs to; default null. */
-  readonly branch_id: unknown;
+  readonly branch_id: string | null;
   /** Provider of the model; default "". */
   readonly provider: string;
 }
@@ -415,7 +415,7 @@ export interface LlmStreamChunkPayload extends HookPayloadBase {
   /** Model that streams; default "". */
   readonly model?: string | undefined;
   /** Branch the call belongs to; default null. */
-  readonly branch_id?: unknown | undefined;
+  readonly branch_id?: string | null | undefined;
   /** Provider of the model; default "". */
   readonly provider?: string | undefined;
 }
@@ -436,7 +436,7 @@ export interface LlmStreamTextEvent extends HookEventBase {
   /** Model that streams; default "". */
   readonly model: string;
   /** Branch the call belongs to; default null. */
-  readonly branch_id: unknown;
+  readonly branch_id: string | null;
   /** Provider of the model; default "". */
   readonly provider: string;
 }
@@ -452,7 +452,7 @@ export interface LlmStreamTextPayload extends HookPayloadBase {
   /** Model that streams; default "". */
   readonly model?: string | undefined;
   /** Branch the call belongs to; default null. */
-  readonly branch_id?: unknown | undefined;
+  readonly branch_id?: string | null | undefined;
   /** Provider of the model; default "". */
   readonly provider?: string | undefined;
 }
@@ -527,7 +527,7 @@ export interface AfterToolEvent extends HookEventBase {
   /** What the model will be told; default null. */
   tool_output: unknown;
   /** Text of the failure, else null; default null. */
-  readonly tool_error: unknown;
+  readonly tool_error: string | null;
   /** How long the tool ran, in ms; default 0. */
   readonly execution_time_ms: number;
 }
@@ -543,7 +543,7 @@ export interface AfterToolPayload extends HookPayloadBase {
   /** What the model will be told; default null. */
   readonly tool_output?: unknown | undefined;
   /** Text of the failure, else null; default null. */
-  readonly tool_error?: unknown | undefined;
+  readonly tool_error?: string | null | undefined;
   /** How long the tool ran, in ms; default 0. */
   readonly execution_time_ms?: number | undefined;
 }
@@ -562,7 +562,7 @@ export interface BeforeToolEvent extends HookEventBase {
   /** The arguments, as the tool will get them; default {}. */
   tool_input: { [key: string]: unknown };
   /** What the tool says of itself; default null. */
-  readonly tool_description: unknown;
+  readonly tool_description: string | null;
 }
 
 /** What the emitter of `before_tool` supplies. */
@@ -574,7 +574,7 @@ export interface BeforeToolPayload extends HookPayloadBase {
   /** The arguments, as the tool will get them; default {}. */
   readonly tool_input?: { readonly [key: string]: unknown } | undefined;
   /** What the tool says of itself; default null. */
-  readonly tool_description?: unknown | undefined;
+  readonly tool_description?: string | null | undefined;
 }
 
 /**
@@ -739,7 +739,7 @@ export interface MessageSendingEvent extends HookEventBase {
   /** The platform's id; absent when unknown. */
   readonly message_id?: string | undefined;
   /** Message this one answers; default null. */
-  readonly reply_to: unknown;
+  readonly reply_to: string | null;
 }
 
 /** What the emitter of `message_sending` supplies. */
@@ -757,7 +757,7 @@ export interface MessageSendingPayload extends HookPayloadBase {
   /** The platform's id; absent when unknown. */
   readonly message_id?: string | undefined;
   /** Message this one answers; default null. */
-  readonly reply_to?: unknown | undefined;
+  readonly reply_to?: string | null | undefined;
 }
 
 /** A channel message was delivered. */
@@ -946,7 +946,7 @@ export interface JobCompletedEvent extends HookEventBase {
   /** What the job yielded; default null. */
   readonly result: unknown;
   /** Text of the failure, else null; default null. */
-  readonly error: unknown;
+  readonly error: string | null;
   /** Where the result goes; empty to be fetched; default "". */
   readonly deliver: string;
   /** Channel the job was started from; default "". */
@@ -956,7 +956,7 @@ export interface JobCompletedEvent extends HookEventBase {
   /** Thread it was started from; default "". */
   readonly thread_id: string;
   /** The same facts as one object. */
-  readonly job_info?: { readonly job_id: string; readonly status: string; readonly result: unknown; readonly error: unknown; readonly deliver: string; readonly platform: string; readonly chat_id: string; readonly thread_id: string; readonly duration: number; readonly origin: string } | undefined;
+  readonly job_info?: { readonly job_id: string; readonly status: string; readonly result: unknown; readonly error: string | null; readonly deliver: string; readonly platform: string; readonly chat_id: string; readonly thread_id: string; readonly duration: number; readonly origin: string } | undefined;
 }
 
 /** What the emitter of `job_completed` supplies. */
@@ -968,7 +968,7 @@ export interface JobCompletedPayload extends HookPayloadBase {
   /** What the job yielded; default null. */
   readonly result?: unknown | undefined;
   /** Text of the failure, else null; default null. */
-  readonly error?: unknown | undefined;
+  readonly error?: string | null | undefined;
   /** Where the result goes; empty to be fetched; default "". */
   readonly deliver?: string | undefined;
   /** Channel the job was started from; default "". */
@@ -978,7 +978,7 @@ export interface JobCompletedPayload extends HookPayloadBase {
   /** Thread it was started from; default "". */
   readonly thread_id?: string | undefined;
   /** The same facts as one object. */
-  readonly job_info?: { readonly job_id: string; readonly status: string; readonly result: unknown; readonly error: unknown; readonly deliver: string; readonly platform: string; readonly chat_id: string; readonly thread_id: string; readonly duration: number; readonly origin: string } | undefined;
+  readonly job_info?: { readonly job_id: string; readonly status: string; readonly result: unknown; readonly error: string | null; readonly deliver: string; readonly platform: string; readonly chat_id: string; readonly thread_id: string; readonly duration: number; readonly origin: string } | undefined;
 }
 
 /**
@@ -993,9 +993,9 @@ export interface CliBackendExecuteEvent extends HookEventBase {
   /** The argument vector; default null. */
   readonly command: readonly unknown[] | null;
   /** The CLI's answer; default null. */
-  readonly content: unknown;
+  readonly content: string | null;
   /** What went wrong; null on success; default null. */
-  readonly error: unknown;
+  readonly error: string | null;
   /** How the CLI was reached; default "subprocess". */
   readonly transport: string;
   /** Always false: the host itself made no model call for this turn; default false. */
@@ -1011,9 +1011,9 @@ export interface CliBackendExecutePayload extends HookPayloadBase {
   /** The argument vector; default null. */
   readonly command?: readonly unknown[] | null | undefined;
   /** The CLI's answer; default null. */
-  readonly content?: unknown | undefined;
+  readonly content?: string | null | undefined;
   /** What went wrong; null on success; default null. */
-  readonly error?: unknown | undefined;
+  readonly error?: string | null | undefined;
   /** How the CLI was reached; default "subprocess". */
   readonly transport?: string | undefined;
   /** Always false: the host itself made no model call for this turn; default false. */
@@ -1032,11 +1032,11 @@ export interface KanbanTaskBlockedEvent extends HookEventBase {
   /** Status of the task now; default "". */
   readonly status: string;
   /** Who has the task; default null. */
-  readonly assignee: unknown;
+  readonly assignee: string | null;
   /** Status before; null when promoted; default null. */
-  readonly from_status: unknown;
+  readonly from_status: string | null;
   /** Status after; default null. */
-  readonly to_status: unknown;
+  readonly to_status: string | null;
   /** Process that works on it. */
   readonly worker_id?: string | undefined;
   /** Files a merge could not reconcile; absent for other causes. */
@@ -1052,11 +1052,11 @@ export interface KanbanTaskBlockedPayload extends HookPayloadBase {
   /** Status of the task now; default "". */
   readonly status?: string | undefined;
   /** Who has the task; default null. */
-  readonly assignee?: unknown | undefined;
+  readonly assignee?: string | null | undefined;
   /** Status before; null when promoted; default null. */
-  readonly from_status?: unknown | undefined;
+  readonly from_status?: string | null | undefined;
   /** Status after; default null. */
-  readonly to_status?: unknown | undefined;
+  readonly to_status?: string | null | undefined;
   /** Process that works on it. */
   readonly worker_id?: string | undefined;
   /** Files a merge could not reconcile; absent for other causes. */
@@ -1073,11 +1073,11 @@ export interface KanbanTaskClaimedEvent extends HookEventBase {
   /** Status of the task now; default "". */
   readonly status: string;
   /** Who has the task; default null. */
-  readonly assignee: unknown;
+  readonly assignee: string | null;
   /** Status before; null when promoted; default null. */
-  readonly from_status: unknown;
+  readonly from_status: string | null;
   /** Status after; default null. */
-  readonly to_status: unknown;
+  readonly to_status: string | null;
   /** Process that works on it. */
   readonly worker_id?: string | undefined;
   /** Number of the attempt. */
@@ -1095,11 +1095,11 @@ export interface KanbanTaskClaimedPayload extends HookPayloadBase {
   /** Status of the task now; default "". */
   readonly status?: string | undefined;
   /** Who has the task; default null. */
-  readonly assignee?: unknown | undefined;
+  readonly assignee?: string | null | undefined;
   /** Status before; null when promoted; default null. */
-  readonly from_status?: unknown | undefined;
+  readonly from_status?: string | null | undefined;
   /** Status after; default null. */
-  readonly to_status?: unknown | undefined;
+  readonly to_status?: string | null | undefined;
   /** Process that works on it. */
   readonly worker_id?: string | undefined;
   /** Number of the attempt. */
@@ -1118,11 +1118,11 @@ export interface KanbanTaskCreatedEvent extends HookEventBase {
   /** Status of the task now; default "". */
   readonly status: string;
   /** Who has the task; default null. */
-  readonly assignee: unknown;
+  readonly assignee: string | null;
   /** Status before; null when promoted; default null. */
-  readonly from_status: unknown;
+  readonly from_status: string | null;
   /** Status after; default null. */
-  readonly to_status: unknown;
+  readonly to_status: string | null;
   /** The whole task. */
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
@@ -1136,11 +1136,11 @@ export interface KanbanTaskCreatedPayload extends HookPayloadBase {
   /** Status of the task now; default "". */
   readonly status?: string | undefined;
   /** Who has the task; default null. */
-  readonly assignee?: unknown | undefined;
+  readonly assignee?: string | null | undefined;
   /** Status before; null when promoted; default null. */
-  readonly from_status?: unknown | undefined;
+  readonly from_status?: string | null | undefined;
   /** Status after; default null. */
-  readonly to_status?: unknown | undefined;
+  readonly to_status?: string | null | undefined;
   /** The whole task. */
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
@@ -1155,11 +1155,11 @@ export interface KanbanTaskDoneEvent extends HookEventBase {
   /** Status of the task now; default "". */
   readonly status: string;
   /** Who has the task; default null. */
-  readonly assignee: unknown;
+  readonly assignee: string | null;
   /** Status before; null when promoted; default null. */
-  readonly from_status: unknown;
+  readonly from_status: string | null;
   /** Status after; default null. */
-  readonly to_status: unknown;
+  readonly to_status: string | null;
   /** Exit code of the worker. */
   readonly return_code?: number | undefined;
   /** Number of the attempt. */
@@ -1177,11 +1177,11 @@ export interface KanbanTaskDonePayload extends HookPayloadBase {
   /** Status of the task now; default "". */
   readonly status?: string | undefined;
   /** Who has the task; default null. */
-  readonly assignee?: unknown | undefined;
+  readonly assignee?: string | null | undefined;
   /** Status before; null when promoted; default null. */
-  readonly from_status?: unknown | undefined;
+  readonly from_status?: string | null | undefined;
   /** Status after; default null. */
-  readonly to_status?: unknown | undefined;
+  readonly to_status?: string | null | undefined;
   /** Exit code of the worker. */
   readonly return_code?: number | undefined;
   /** Number of the attempt. */
@@ -1200,11 +1200,11 @@ export interface KanbanTaskFailedEvent extends HookEventBase {
   /** Status of the task now; default "". */
   readonly status: string;
   /** Who has the task; default null. */
-  readonly assignee: unknown;
+  readonly assignee: string | null;
   /** Status before; null when promoted; default null. */
-  readonly from_status: unknown;
+  readonly from_status: string | null;
   /** Status after; default null. */
-  readonly to_status: unknown;
+  readonly to_status: string | null;
   /** Process that works on it. */
   readonly worker_id?: string | undefined;
   /** Exit code of the worker. */
@@ -1214,7 +1214,7 @@ export interface KanbanTaskFailedEvent extends HookEventBase {
   /** Text of the failure; default "". */
   readonly error: string;
   /** Whether the task was given up after too many failures. */
-  readonly circuit_broken?: unknown | undefined;
+  readonly circuit_broken?: boolean | null | undefined;
   /** The whole task. */
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
@@ -1228,11 +1228,11 @@ export interface KanbanTaskFailedPayload extends HookPayloadBase {
   /** Status of the task now; default "". */
   readonly status?: string | undefined;
   /** Who has the task; default null. */
-  readonly assignee?: unknown | undefined;
+  readonly assignee?: string | null | undefined;
   /** Status before; null when promoted; default null. */
-  readonly from_status?: unknown | undefined;
+  readonly from_status?: string | null | undefined;
   /** Status after; default null. */
-  readonly to_status?: unknown | undefined;
+  readonly to_status?: string | null | undefined;
   /** Process that works on it. */
   readonly worker_id?: string | undefined;
   /** Exit code of the worker. */
@@ -1242,7 +1242,7 @@ export interface KanbanTaskFailedPayload extends HookPayloadBase {
   /** Text of the failure; default "". */
   readonly error?: string | undefined;
   /** Whether the task was given up after too many failures. */
-  readonly circuit_broken?: unknown | undefined;
+  readonly circuit_broken?: boolean | null | undefined;
   /** The whole task. */
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
@@ -1260,11 +1260,11 @@ export interface KanbanTaskMovedEvent extends HookEventBase {
   /** Status of the task now; default "". */
   readonly status: string;
   /** Who has the task; default null. */
-  readonly assignee: unknown;
+  readonly assignee: string | null;
   /** Status before; null when promoted; default null. */
-  readonly from_status: unknown;
+  readonly from_status: string | null;
   /** Status after; default null. */
-  readonly to_status: unknown;
+  readonly to_status: string | null;
   /** The whole task. */
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
@@ -1278,11 +1278,11 @@ export interface KanbanTaskMovedPayload extends HookPayloadBase {
   /** Status of the task now; default "". */
   readonly status?: string | undefined;
   /** Who has the task; default null. */
-  readonly assignee?: unknown | undefined;
+  readonly assignee?: string | null | undefined;
   /** Status before; null when promoted; default null. */
-  readonly from_status?: unknown | undefined;
+  readonly from_status?: string | null | undefined;
   /** Status after; default null. */
-  readonly to_status?: unknown | undefined;
+  readonly to_status?: string | null | undefined;
   /** The whole task. */
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
@@ -1446,7 +1446,7 @@ export interface OnErrorEvent extends HookEventBase {
   /** Text of the error; default "". */
   readonly error_message: string;
   /** Stack of the error; default null. */
-  readonly stack_trace: unknown;
+  readonly stack_trace: string | null;
   /** Where it happened: point, handler, plugin …; default {}. */
   readonly context: { readonly [key: string]: unknown };
 }
@@ -1458,7 +1458,7 @@ export interface OnErrorPayload extends HookPayloadBase {
   /** Text of the error; default "". */
   readonly error_message?: string | undefined;
   /** Stack of the error; default null. */
-  readonly stack_trace?: unknown | undefined;
+  readonly stack_trace?: string | null | undefined;
   /** Where it happened: point, handler, plugin …; default {}. */
   readonly context?: { readonly [key: string]: unknown } | undefined;
 }

@@ -1,6 +1,7 @@
 import { defaultBus } from "../bus/default-bus.js";
 import { HookBus, type HookBusOptions } from "../bus/hook-bus.js";
 import type { HookSource } from "../bus/hook-source.js";
+import { HooklineError } from "../errors/hookline-error.js";
 import type { PointName } from "../points/index.js";
 import type { HookObserver } from "../signals/hook-signal.js";
 import type { NamedHandler } from "./handler-registry.js";
@@ -28,6 +29,12 @@ export interface SessionBusOptions extends HookBusOptions {
  */
 export function buildSessionBus(options: SessionBusOptions = {}): HookBus {
   const { agentHooks, agent_hooks, observer, inheritDefault = true, ...busOptions } = options;
+  if (agentHooks != null && agent_hooks != null) {
+    throw new HooklineError(
+      "INVALID_HOOKS",
+      "agentHooks and agent_hooks are two spellings of one option. Pass one of them.",
+    );
+  }
   const named = loadHooksForAgent(agentHooks ?? agent_hooks);
   const defaults = loadHooksForAgent(DEFAULT_HOOKS);
   for (const point of named.keys()) defaults.delete(point);

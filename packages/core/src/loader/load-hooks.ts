@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { HooklineError } from "../errors/hookline-error.js";
 import type { PointName } from "../points/index.js";
 import { resolvePoint } from "../points/resolve-point.js";
@@ -28,7 +29,7 @@ export function loadHooksForAgent(
     if (!Array.isArray(handlers) || handlers.some((handler) => typeof handler !== "string")) {
       throw new HooklineError(
         "INVALID_HOOKS",
-        `The hooks of "${name}" must be a list of handler names, but are ${JSON.stringify(handlers)}.`,
+        `The hooks of "${name}" must be a list of handler names, but are ${inspect(handlers)}.`,
         { point },
       );
     }

@@ -33,5 +33,5 @@ export function defaultLogger(): HookLogger {
 export function levelFrom(name: string | undefined): string {
   if (name === undefined || name.trim() === "") return "info";
   const wanted = LEVELS[name.trim().toUpperCase()] ?? name.trim().toLowerCase();
-  return wanted in pino.levels.values || wanted === "silent" ? wanted : "info";
+  return Object.hasOwn(pino.levels.values, wanted) || wanted === "silent" ? wanted : "info";
 }

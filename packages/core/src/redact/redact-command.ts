@@ -33,14 +33,11 @@ function redactArguments(argv: readonly unknown[], secrets: readonly string[]): 
   let valueIsSecret = false;
   let flagsEnded = false;
   return argv.map((argument) => {
-    if (typeof argument !== "string") {
-      const masked = valueIsSecret ? MASK : redactValue(argument, secrets);
-      valueIsSecret = false;
-      return masked;
-    }
-    const isValue = valueIsSecret && (!FLAG.test(argument) || secrets.includes(argument));
+    const isAwaited = valueIsSecret;
     valueIsSecret = false;
-    if (isValue && argument !== "-" && argument !== "--") return MASK;
+    if (typeof argument !== "string") return isAwaited ? MASK : redactValue(argument, secrets);
+    if (argument !== "" && secrets.includes(argument)) return MASK;
+    if (isAwaited && !FLAG.test(argument) && argument !== "-" && argument !== "--") return MASK;
     if (flagsEnded) return redactWord(argument, secrets);
     if (argument === "--") {
       flagsEnded = true;
@@ -56,7 +53,6 @@ function takesSecret(flag: string): boolean {
 }
 
 function redactFlag(argument: string, secrets: readonly string[]): string {
-  if (secrets.includes(argument)) return MASK;
   const glued = GLUED.exec(argument);
   if (glued !== null) return `${glued[1]}${glued[2]}${MASK}`;
   const withValue = WITH_VALUE.exec(argument);

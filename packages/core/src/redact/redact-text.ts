@@ -47,7 +47,10 @@ export function isSecretName(name: string): boolean {
 /** Shorter texts would be found inside ordinary words, so they are masked only as whole words. */
 const SHORTEST_ANYWHERE = 4;
 
-/** Masks credentials, and every occurrence of the given `secrets`, in a text. */
+/**
+ * Masks credentials in a text, known by their shape or by the name before them (`token=…`,
+ * `--api-key …`, `Cookie: …`), and every occurrence of the given `secrets`.
+ */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   let clean = text;
   for (const secret of longestFirst(secrets)) clean = maskSecret(clean, secret);
@@ -64,7 +67,6 @@ function longestFirst(secrets: readonly string[]): readonly string[] {
 
 function maskSecret(text: string, secret: string): string {
   if (secret === "") return text;
-  if (text === secret) return MASK;
   // A message often quotes the text as JSON does.
   const spellings = new Set([secret, JSON.stringify(secret).slice(1, -1)]);
   let clean = text;

@@ -3,10 +3,13 @@ import { dirname } from "node:path";
 import { defaultLogger, type HookLogger } from "../log/logger.js";
 import type { HookObserver, HookSignal } from "./hook-signal.js";
 
+/** Lines that are kept while they can not be written; beyond that the oldest are dropped. */
+const MOST_WAITING = 10_000;
+
 /**
  * Appends each signal as one line of JSON to a file (mode 0600). Lines are queued while a write
- * is under way and written together; a failed write is logged and its lines are tried again with
- * the next ones.
+ * is under way and written together; a failed write is logged and its lines, up to 10 000, are
+ * tried again with the next ones.
  */
 export class JsonLinesObserver implements HookObserver {
   readonly #path: string;
@@ -26,13 +29,8 @@ export class JsonLinesObserver implements HookObserver {
   }
 
   async flush(): Promise<void> {
-    while (this.#lines.length > 0 || this.#writing !== undefined) {
-      const before = this.#lines.length;
-      this.#writing ??= this.#drain();
-      await this.#writing;
-      // A write that fails while everything is being flushed fails for good.
-      if (this.#lines.length > 0 && this.#lines.length >= before) break;
-    }
+    if (this.#lines.length > 0) this.#writing ??= this.#drain();
+    await this.#writing;
   }
 
   async #drain(): Promise<void> {
@@ -44,15 +42,20 @@ export class JsonLinesObserver implements HookObserver {
       try {
         await this.#write(batch.join(""));
       } catch (err) {
-        this.#lines = [...batch, ...this.#lines];
-        this.#logger.error(
-          { err, path: this.#path, signals: batch.length },
-          "Signals were not written; they are tried again with the next ones.",
-        );
+        this.#keep(batch, err);
         break;
       }
     }
     this.#writing = undefined;
+  }
+
+  #keep(batch: readonly string[], err: unknown): void {
+    const all = [...batch, ...this.#lines];
+    this.#lines = all.slice(-MOST_WAITING);
+    this.#logger.error(
+      { err, path: this.#path, signals: batch.length, dropped: all.length - this.#lines.length },
+      "Signals were not written; they are tried again with the next ones.",
+    );
   }
 
   async #write(text: string): Promise<void> {

@@ -26,7 +26,7 @@ function counted(text: string): { readonly text: string; readonly reads: () => n
       return text[Number(key)];
     },
   });
-  return { text: proxy as string, reads: () => reads };
+  return { text: proxy as unknown as string, reads: () => reads };
 }
 
 describe("fitsGlob", () => {

@@ -1,0 +1,73 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { HookBus } from "../../src/bus/hook-bus.js";
+import { testBus, toolCall } from "../support/test-bus.js";
+
+const FIELDS = ["decision", "reason", "event", "additional_context", "by", "cause", "denial"];
+
+describe("an outcome", () => {
+  it("of an emit without handlers says that nothing was decided", async () => {
+    const outcome = await new HookBus({ sessionId: "s1" }).emit("before_tool", toolCall({ a: 1 }));
+    expect(outcome).toMatchObject({
+      decision: "none",
+      reason: undefined,
+      additional_context: null,
+      by: undefined,
+      cause: undefined,
+      denial: undefined,
+    });
+    expect(outcome.event).toMatchObject({ tool_name: "bash", tool_input: { a: 1 } });
+  });
+
+  it("gives the emitter its own values back where nothing was rewritten", async () => {
+    const input = { a: 1 };
+    const quiet = await new HookBus().emit("before_tool", toolCall(input));
+    expect(quiet.event.tool_input).toBe(input);
+    const { bus } = testBus();
+    bus.on("before_tool", () => true);
+    expect((await bus.emit("before_tool", toolCall(input))).event.tool_input).toBe(input);
+  });
+
+  it("says who decided what, why, and what was thrown", async () => {
+    const { bus } = testBus();
+    const cause = new RangeError("broken");
+    bus.on(
+      "before_tool",
+      () => {
+        throw cause;
+      },
+      { name: "guard" },
+    );
+    const outcome = await bus.decide("before_tool", toolCall());
+    expect(outcome).toMatchObject({ decision: "deny", by: "guard", denial: "failed" });
+    expect(outcome.reason).toContain("broken");
+    expect(outcome.cause).toBe(cause);
+  });
+
+  it.each([
+    ["without handlers", () => new HookBus()],
+    [
+      "with handlers",
+      () => {
+        const bus = new HookBus();
+        bus.on("user_prompt_submit", () => undefined);
+        return bus;
+      },
+    ],
+  ])("shows all its fields and no prompt when it is written %s", async (_how, make) => {
+    const outcome = await make().emit("user_prompt_submit", { prompt: "PROMPT" });
+    const written = JSON.parse(JSON.stringify(outcome));
+    expect(written).toMatchObject({ decision: "none", additional_context: null });
+    expect(written.event).toMatchObject({ prompt: "<redacted>" });
+    expect(inspect(outcome)).not.toContain("PROMPT");
+    expect(inspect(outcome)).toContain("<redacted>");
+    for (const field of FIELDS) expect(inspect(outcome)).toContain(`${field}:`);
+  });
+
+  it("has one event, however often it is asked", async () => {
+    const { bus } = testBus();
+    bus.on("before_tool", () => undefined);
+    const outcome = await bus.emit("before_tool", toolCall());
+    expect(outcome.event).toBe(outcome.event);
+  });
+});
