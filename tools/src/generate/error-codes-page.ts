@@ -1,4 +1,4 @@
-import { ERROR_CODES } from "@hookline/core";
+import { ERROR_CODES } from "@hookline/core/vocabulary";
 
 /** `docs/errors.md`: the reference of every error code. */
 export function errorCodesPage(): string {

@@ -1,4 +1,4 @@
-import { definitionOf, POINT_NAMES, type PointName } from "@hookline/core";
+import { definitionOf, POINT_NAMES, type PointName } from "@hookline/core/vocabulary";
 import { type Field, fieldsOfPoint, pascalCase } from "./point-schema.js";
 import { docComment, tsFile } from "./source.js";
 import { tsType } from "./ts-type.js";

@@ -1,4 +1,4 @@
-import { definitionOf, POINT_FAMILIES, type PointName } from "@hookline/core";
+import { definitionOf, POINT_FAMILIES, type PointName } from "@hookline/core/vocabulary";
 import { fieldsOfPoint } from "./point-schema.js";
 import { tsType } from "./ts-type.js";
 

@@ -1,4 +1,4 @@
-import { definitionOf, POINT_NAMES, type PointName } from "@hookline/core";
+import { definitionOf, POINT_NAMES, type PointName } from "@hookline/core/vocabulary";
 import { pascalCase } from "./point-schema.js";
 import { docComment, tsFile } from "./source.js";
 

@@ -1,4 +1,4 @@
-import { definitionOf, type PointName } from "@hookline/core";
+import { definitionOf, type PointName } from "@hookline/core/vocabulary";
 import { z } from "zod";
 
 /** The parts of JSON Schema that payload schemas come out as. */

@@ -1,6 +1,10 @@
 import { type PhaseLists, phaseLists } from "../dispatch/phase-lists.js";
 import { type HandlerRecord, Rank, type RecordHome } from "../handler/handler-record.js";
 import type { PointPlan } from "../handler/point-plan.js";
+import { processWide } from "../process-wide.js";
+
+/** Counts changes of any bus, so that an emit between two of them asks no included bus. */
+const changes = processWide("bus-changes", () => ({ count: 0 }));
 
 const RANKS: readonly Rank[] = [Rank.Default, Rank.Named, Rank.Source, Rank.Own];
 
@@ -16,6 +20,8 @@ export class Channel implements RecordHome {
   #version = 0;
   #lists: PhaseLists | null = null;
   #parentVersions = 0;
+  /** The state of all buses at which the lists were found right. */
+  #rightAt = -1;
 
   constructor(plan: PointPlan, parents: Channel[]) {
     this.plan = plan;
@@ -47,7 +53,8 @@ export class Channel implements RecordHome {
 
   /** What an emit that starts now runs. */
   lists(): PhaseLists {
-    if (this.#lists !== null && this.#parents.length === 0) return this.#lists;
+    if (this.#lists !== null && this.#rightAt === changes.count) return this.#lists;
+    this.#rightAt = changes.count;
     const versions = this.#sumOfParents();
     if (this.#lists === null || versions !== this.#parentVersions) {
       this.#parentVersions = versions;
@@ -90,5 +97,6 @@ export class Channel implements RecordHome {
   #changed(): void {
     this.#version++;
     this.#lists = null;
+    changes.count++;
   }
 }

@@ -5,7 +5,7 @@ import { Run } from "../dispatch/run.js";
 import { Stopwatch } from "../dispatch/stopwatch.js";
 import { HooklineError } from "../errors/hookline-error.js";
 import { HookDeniedError } from "../errors/verdict-errors.js";
-import { Emission, type EventBase, NO_SECRETS } from "../events/emission.js";
+import { type EventBase, untouched } from "../events/emission.js";
 import type { HookPayloads } from "../generated/events.js";
 import type { MaybePromise } from "../handler/handler.js";
 import type { PointPlan } from "../handler/point-plan.js";
@@ -172,7 +172,7 @@ export class HookBus extends HookRegistry implements BusHost {
     const lists = channel.lists();
     const isRead = this.#journal.isRead && plan.recorded;
     if (lists.all.length === 0 && options === undefined && !isRead && !plan.isPermission) {
-      return new QuietOutcome(this.#base, payload, plan.eventClass);
+      return new QuietOutcome(this.#base, payload, plan.makeEvent);
     }
     options?.signal?.throwIfAborted();
     const stopwatch = isRead ? new Stopwatch() : null;
@@ -212,8 +212,7 @@ export class HookBus extends HookRegistry implements BusHost {
         `"${plan.name}" was emitted on a closed bus: no handler runs.`,
       );
     }
-    const emission = new Emission(this.#base, payload as Record<string, unknown>, NO_SECRETS);
-    const outcome = new OutcomeRecord(emission, plan.eventClass);
+    const outcome = new OutcomeRecord(untouched(this.#base, payload), plan.makeEvent);
     if (this.#guarded.has(plan.name)) {
       outcome.decision = "deny";
       outcome.denial = "failed";

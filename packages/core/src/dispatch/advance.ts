@@ -1,4 +1,4 @@
-import { EventView, hasTurn } from "../events/hook-event.js";
+import { EventView } from "../events/hook-event.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import { askApprover } from "./approval.js";
 import { HandlerContext } from "./handler-context.js";
@@ -57,7 +57,7 @@ function callDeciders(
   view: EventView,
 ): PromiseLike<unknown> | undefined {
   const { stopwatch } = run;
-  run.event ??= new run.plan.eventClass(run, view);
+  run.event ??= run.plan.makeEvent(run, view);
   while (run.index < list.length) {
     const record = list[run.index] as HandlerRecord;
     if (record.isSpecial) {
@@ -86,7 +86,7 @@ function callDeciders(
       stopwatch?.stop(record);
       continue;
     }
-    if (hasTurn(run.event)) settleReturn(run, record, value);
+    if (run.touched !== null) settleReturn(run, record, value);
     else if (value === true) settleAllow(run, record);
     else if (value !== undefined) settleReturn(run, record, value);
     stopwatch?.stop(record);
@@ -97,7 +97,7 @@ function callDeciders(
 /** Calls handlers whose returns are ignored, until one has to be waited for. */
 function callObservers(run: Run, list: readonly HandlerRecord[]): PromiseLike<unknown> | undefined {
   const { stopwatch } = run;
-  run.event ??= new run.plan.eventClass(run, EventView.Final);
+  run.event ??= run.plan.makeEvent(run, EventView.Final);
   while (run.index < list.length) {
     const record = list[run.index] as HandlerRecord;
     if (record.isSpecial) {

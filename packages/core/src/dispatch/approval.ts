@@ -1,5 +1,6 @@
 import { messageOf } from "../errors/hookline-error.js";
 import { isStateRefused } from "../errors/verdict-errors.js";
+import { currentOf } from "../events/emission.js";
 import { EventView } from "../events/hook-event.js";
 import type { HookEvents, OnPermissionAskPayload } from "../generated/events.js";
 import type { Outcome } from "../results/outcome.js";
@@ -77,7 +78,7 @@ function askPoint(run: Run): unknown {
 function askPerson(run: Run): unknown {
   const { approver } = run.host;
   if (approver === undefined) return undefined;
-  const event = new run.plan.eventClass(run, EventView.Final);
+  const event = run.plan.makeEvent(run, EventView.Final);
   return approver({
     event: event as unknown as HookEvents["on_permission_ask"],
     signal: run.options?.signal,
@@ -86,11 +87,11 @@ function askPerson(run: Run): unknown {
 
 function question(run: Run): OnPermissionAskPayload {
   const { plan, outcome } = run;
-  const input = run.current("tool_input") as Record<string, unknown> | undefined;
-  const subject = plan.matchField === undefined ? undefined : run.current(plan.matchField);
+  const input = currentOf(run, "tool_input") as Record<string, unknown> | undefined;
+  const subject = plan.matchField === undefined ? undefined : currentOf(run, plan.matchField);
   return {
     session_id: run.base.sessionId,
-    tool_name: (run.current("tool_name") as string | undefined) ?? "",
+    tool_name: (currentOf(run, "tool_name") as string | undefined) ?? "",
     target: subject === undefined ? plan.name : String(subject),
     ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
     ...(input === undefined ? {} : { tool_input: input }),

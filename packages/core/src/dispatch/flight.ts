@@ -1,4 +1,5 @@
-import { AsyncResource } from "node:async_hooks";
+import { AsyncResource, executionAsyncId } from "node:async_hooks";
+import { timeOf } from "../events/emission.js";
 import { EventView } from "../events/hook-event.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import { advance } from "./advance.js";
@@ -67,7 +68,8 @@ class Flight<T, H> extends Deadline {
     this.#how = how;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#scope = new AsyncResource("HooklineEmit", MANUAL);
+    // A number, because an options object would be taken apart for each emit.
+    this.#scope = new AsyncResource("HooklineEmit", executionAsyncId());
     this.#onValue = ignore;
     this.#onThrow = ignore;
     this.#onAbort = undefined;
@@ -86,7 +88,7 @@ class Flight<T, H> extends Deadline {
 
   override seen(): void {
     // Read now, or it would be the time at which somebody asked for it.
-    void this.#run.time;
+    timeOf(this.#run);
   }
 
   override expire(): void {
@@ -150,7 +152,7 @@ class Flight<T, H> extends Deadline {
       // The late handler keeps its event; what it still does to it reaches nobody.
       if (run.event !== null) {
         const view = run.stage === Stage.Change ? EventView.Change : EventView.Final;
-        run.event = new run.plan.eventClass(run, view);
+        run.event = run.plan.makeEvent(run, view);
       }
       this.#goOn();
     } catch (error) {
@@ -193,8 +195,6 @@ class Flight<T, H> extends Deadline {
     }
   }
 }
-
-const MANUAL = { requireManualDestroy: true };
 
 function ignore(): void {}
 

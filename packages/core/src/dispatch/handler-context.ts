@@ -67,7 +67,7 @@ export class HandlerContext implements HookContext, PendingCall {
 /** The outcome as watchers see it: its event is theirs to read, not to change. */
 function watched(run: Run): Outcome {
   const { decision, reason, additional_context, by, cause, denial } = run.outcome;
-  const event = new run.plan.eventClass(run, EventView.Final);
+  const event = run.plan.makeEvent(run, EventView.Final);
   return Object.freeze({
     decision,
     reason,

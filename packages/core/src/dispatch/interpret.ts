@@ -36,7 +36,7 @@ export function interpret(plan: PointPlan, value: unknown, event: unknown): Verd
   if (plan.isGate && value === false) return DENY;
   if (typeof value === "string") {
     if (plan.output === "replace") return replacement(plan, value);
-    if (plan.stringDenies) return verdict("deny", value);
+    if (plan.stringDenies()) return verdict("deny", value);
   }
   throw invalid(plan, nameOf(value));
 }

@@ -1,3 +1,4 @@
+import { currentOf } from "../events/emission.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import type { Run } from "./run.js";
 
@@ -14,7 +15,7 @@ export function isMeant(run: Run, record: HandlerRecord): boolean {
 
 function matches(run: Run, record: HandlerRecord): boolean {
   const field = run.plan.matchField as string;
-  const value = run.current(field) ?? (field === "agent_name" ? run.base.agentName : undefined);
+  const value = currentOf(run, field) ?? (field === "agent_name" ? run.base.agentName : undefined);
   // What can not be told apart is judged rather than let through.
   if (value === undefined || value === null || value === "") return record.onFailure === "deny";
   return record.matcher === null || record.matcher(String(value));

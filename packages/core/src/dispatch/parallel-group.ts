@@ -33,7 +33,7 @@ export function callGroup(
     const call = newCall(run, context);
     calls.push(call);
     // None of the group may see what another one does to its event.
-    const event = new run.plan.eventClass(run, EventView.Final);
+    const event = run.plan.makeEvent(run, EventView.Final);
     try {
       const value = record.handler(event as never, context as never);
       if (isThenable(value)) waits.push(untilSettled(value, call));

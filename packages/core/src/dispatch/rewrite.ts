@@ -1,6 +1,6 @@
 import { HooklineError } from "../errors/hookline-error.js";
 import { copyPlain, isSamePlain } from "../events/copy-plain.js";
-import { closeTurn } from "../events/hook-event.js";
+import { currentOf } from "../events/emission.js";
 import type { Run } from "./run.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,23 +12,41 @@ type Fields = Readonly<Record<string, unknown>>;
  * @throws HooklineError `INVALID_REWRITE`
  */
 export function adoptRewrites(run: Run, patch: Fields | undefined): void {
-  const touched = run.event === null ? null : closeTurn(run.event);
+  const { touched } = run;
+  run.touched = null;
   const changed = touched === null ? patch : changedFields(run, touched, patch);
   if (changed === undefined) return;
   for (const field in changed) check(run, field, changed[field]);
   for (const field in changed) adopt(run, field, changed[field]);
 }
 
+/**
+ * The same for the commonest of returns, without the detour over a verdict: an object of which
+ * the one key is a field that may be rewritten, with a value that fits.
+ * @returns false when it is anything else, and nothing was adopted
+ */
+export function adoptPlainPatch(run: Run, value: unknown): boolean {
+  if (typeof value !== "object" || value === null || value.constructor !== Object) return false;
+  const [field] = run.plan.rewrites;
+  let keys = 0;
+  for (const key in value) if (key !== field || ++keys > 1) return false;
+  if (keys === 0 || field === undefined) return false;
+  const given = (value as Fields)[field];
+  if (run.plan.check(field, given) !== undefined) return false;
+  adopt(run, field, given);
+  return true;
+}
+
 /** Forgets what the running handler has changed. */
 export function dropRewrites(run: Run): void {
-  if (run.event !== null) closeTurn(run.event);
+  run.touched = null;
 }
 
 /** What differs from before: of the fields touched, those that do; and the patch over them. */
 function changedFields(run: Run, touched: Fields, patch: Fields | undefined): Fields | undefined {
   let changed: Record<string, unknown> | undefined;
   for (const field in touched) {
-    if (isSamePlain(touched[field], run.current(field))) continue;
+    if (isSamePlain(touched[field], currentOf(run, field))) continue;
     changed ??= {};
     changed[field] = touched[field];
   }
@@ -50,5 +68,6 @@ function check(run: Run, field: string, value: unknown): void {
 /** The copy is the run's own: whoever gave the value may go on editing it. */
 function adopt(run: Run, field: string, value: unknown): void {
   run.adopted ??= {};
+  run.frozen = null;
   run.adopted[field] = typeof value === "object" ? copyPlain(value) : value;
 }

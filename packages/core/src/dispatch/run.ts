@@ -1,5 +1,5 @@
 import type { StateRefusedError } from "../errors/verdict-errors.js";
-import { Emission, type EventBase, NO_SECRETS } from "../events/emission.js";
+import { type Emission, type EventBase, NO_SECRETS } from "../events/emission.js";
 import type { HookEvent } from "../events/hook-event.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import type { PointPlan } from "../handler/point-plan.js";
@@ -39,7 +39,16 @@ export interface GroupCall {
 export const END = 0x3fff_ffff;
 
 /** One emit that has handlers, from its first handler to its outcome. */
-export class Run extends Emission {
+export class Run implements Emission {
+  readonly base: EventBase;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly secrets: readonly string[];
+  adopted: Record<string, unknown> | null;
+  /** The event of the stage. */
+  event: HookEvent | null;
+  touched: Record<string, unknown> | null;
+  frozen: Record<string, unknown> | null;
+  time: number | null;
   readonly host: BusHost;
   readonly plan: PointPlan;
   readonly lists: PhaseLists;
@@ -48,8 +57,6 @@ export class Run extends Emission {
   stage: Stage;
   /** Position of the next handler in the list of the stage. */
   index: number;
-  /** The event of the stage. */
-  event: HookEvent | null;
   /** What the run waits for; null while it waits for the emitter or the approver. */
   pending: PendingCall | readonly GroupCall[] | null;
   failures: HandlerFailure[] | null;
@@ -66,19 +73,21 @@ export class Run extends Emission {
     options: EmitOptions | undefined,
     stopwatch: Stopwatch | null,
   ) {
-    super(
-      base,
-      payload as Readonly<Record<string, unknown>>,
-      options === undefined ? NO_SECRETS : (options.redact ?? NO_SECRETS),
-    );
+    this.base = base;
+    this.payload = payload as Readonly<Record<string, unknown>>;
+    this.secrets = options === undefined ? NO_SECRETS : (options.redact ?? NO_SECRETS);
+    this.adopted = null;
+    this.event = null;
+    this.touched = null;
+    this.frozen = null;
+    this.time = null;
     this.host = host;
     this.plan = plan;
     this.lists = lists;
     this.options = options;
-    this.outcome = new OutcomeRecord(this, plan.eventClass);
+    this.outcome = new OutcomeRecord(this, plan.makeEvent);
     this.stage = plan.isObserve ? Stage.Observe : Stage.Change;
     this.index = 0;
-    this.event = null;
     this.pending = null;
     this.failures = null;
     this.refusal = null;

@@ -19,7 +19,7 @@ export function settleEmitter(run: Run): PromiseLike<unknown> | undefined {
   const settle = run.options?.settle;
   if (settle === undefined || isOff(run) || run.index > 0) return undefined;
   run.index = 1;
-  run.event = new run.plan.eventClass(run, EventView.Change);
+  run.event = run.plan.makeEvent(run, EventView.Change);
   try {
     const patch = settle(run.event as unknown as HookEvents[PointName]);
     if (isThenable(patch)) return patch;

@@ -4,11 +4,12 @@ import type { HandlerRecord } from "../handler/handler-record.js";
 import { isDenial } from "../results/decision.js";
 import { failedBy, type HandlerFailure, lateBy, reasonOf } from "./failure.js";
 import { interpret, type Verdict } from "./interpret.js";
-import { adoptRewrites, dropRewrites } from "./rewrite.js";
+import { adoptPlainPatch, adoptRewrites, dropRewrites } from "./rewrite.js";
 import { END, type Run, Stage } from "./run.js";
 
 /** Takes what a deciding handler returned into the outcome of the run. */
 export function settleReturn(run: Run, record: HandlerRecord, value: unknown): void {
+  if (run.touched === null && mayRewrite(run, record) && adoptPlainPatch(run, value)) return;
   let verdict: Verdict;
   try {
     verdict = interpret(run.plan, value, run.event);
@@ -88,6 +89,7 @@ export function deny(
   outcome.denial = kind;
   outcome.cause = cause;
   run.adopted = null;
+  run.frozen = null;
 }
 
 function decide(run: Run, record: HandlerRecord, verdict: Verdict): void {

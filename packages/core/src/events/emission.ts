@@ -6,48 +6,58 @@ export interface EventBase {
   readonly agentName: string | undefined;
 }
 
-/** The secrets of an emit that named none. */
-export const NO_SECRETS: readonly string[] = Object.freeze([]);
+type Fields = Record<string, unknown>;
 
 /**
- * One call of `emit`: what the emitter gave, and the rewrites adopted since. The events that
+ * One call of `emit`: what the emitter gave, and what became of it since. The events that
  * handlers and the emitter hold are views of it.
  */
-export class Emission {
+export interface Emission {
   readonly base: EventBase;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Fields>;
   /** Texts that must not be written to logs and signals. */
   readonly secrets: readonly string[];
   /** Adopted rewrites by field; the values are held by nobody else. */
-  adopted: Record<string, unknown> | null;
-  #time: number | null;
+  adopted: Fields | null;
+  /** The event that the running handler has; what an earlier one still does has no effect. */
+  event: object | null;
+  /** Rewritable fields that the running handler has assigned, or whose container it has read. */
+  touched: Fields | null;
+  /** Frozen copies of containers, for those who may only look. */
+  frozen: Fields | null;
+  /** When it happened, ms since the epoch; null until somebody asks. */
+  time: number | null;
+}
 
-  constructor(
-    base: EventBase,
-    payload: Readonly<Record<string, unknown>>,
-    secrets: readonly string[],
-  ) {
-    this.base = base;
-    this.payload = payload;
-    this.secrets = secrets;
-    this.adopted = null;
-    this.#time = null;
-  }
+/** The secrets of an emit that named none. */
+export const NO_SECRETS: readonly string[] = Object.freeze([]);
 
-  /** When the event happened, ms since the epoch; read at first use, since most never ask. */
-  get time(): number {
-    if (this.#time === null) {
-      const given = this.payload.timestamp;
-      this.#time = isTime(given) ? given : Date.now();
-    }
-    return this.#time;
-  }
+/** An emission that no handler has seen. */
+export function untouched(base: EventBase, payload: object): Emission {
+  return {
+    base,
+    payload: payload as Fields,
+    secrets: NO_SECRETS,
+    adopted: null,
+    event: null,
+    touched: null,
+    frozen: null,
+    time: null,
+  };
+}
 
-  /** The value a field has now: rewritten, or as the emitter gave it. */
-  current(field: string): unknown {
-    const { adopted } = this;
-    return adopted !== null && field in adopted ? adopted[field] : this.payload[field];
+/** When the event happened; read at first use, since most never ask. */
+export function timeOf(emission: Emission): number {
+  if (emission.time === null) {
+    const given = emission.payload.timestamp;
+    emission.time = isTime(given) ? given : Date.now();
   }
+  return emission.time;
+}
+
+/** The value a field has now: rewritten, or as the emitter gave it. */
+export function currentOf({ adopted, payload }: Emission, field: string): unknown {
+  return adopted !== null && field in adopted ? adopted[field] : payload[field];
 }
 
 /** Ms from the epoch to the last moment a `Date` can hold. */

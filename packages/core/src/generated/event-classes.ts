@@ -1,2243 +1,3019 @@
 // Generated from the vocabulary in packages/core/src/points by `npm run generate`.
 
+import { type Emission, timeOf } from "../events/emission.js";
 import {
-  type EventClass,
+  agentNameOf,
+  cwdOf,
+  type EventMaker,
+  type EventView,
   HookEvent,
-  payloadOf,
   readContainer,
   readRewritable,
   refuseWrite,
+  sessionIdOf,
   writeRewritable,
 } from "../events/hook-event.js";
+import { SECRETS } from "../events/serialize-event.js";
 import type { PointName } from "../points/index.js";
 
-class BranchCreate extends HookEvent {
+class BranchCreate {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "branch_create";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get branch_id() {
-    return payloadOf(this).branch_id;
+    return this.#emission.payload.branch_id;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? null : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
-
   get provider() {
-    const given = payloadOf(this).provider;
+    const given = this.#emission.payload.provider;
     return given === undefined ? null : given;
   }
   set provider(_: unknown) {
-    refuseWrite(this, "provider");
+    refuseWrite(asEvent(this), "provider");
   }
 }
 
-class BranchEnd extends HookEvent {
+class BranchEnd {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "branch_end";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get branch_id() {
-    return payloadOf(this).branch_id;
+    return this.#emission.payload.branch_id;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "completed" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? null : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get ended_at() {
-    const given = payloadOf(this).ended_at;
+    const given = this.#emission.payload.ended_at;
     return given === undefined ? null : given;
   }
   set ended_at(_: unknown) {
-    refuseWrite(this, "ended_at");
+    refuseWrite(asEvent(this), "ended_at");
   }
 }
 
-class MessageAdd extends HookEvent {
+class MessageAdd {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "message_add";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get branch_id() {
-    return payloadOf(this).branch_id;
+    return this.#emission.payload.branch_id;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get message() {
-    return readContainer(this, "message", undefined);
+    return readContainer(this.#emission, this.#view, "message", undefined);
   }
   set message(_: unknown) {
-    refuseWrite(this, "message");
+    refuseWrite(asEvent(this), "message");
   }
 }
 
-class SessionEnd extends HookEvent {
+class SessionEnd {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "session_end";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get reason() {
-    const given = payloadOf(this).reason;
+    const given = this.#emission.payload.reason;
     return given === undefined ? "exit" : given;
   }
   set reason(_: unknown) {
-    refuseWrite(this, "reason");
+    refuseWrite(asEvent(this), "reason");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "completed" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? null : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get total_turns() {
-    const given = payloadOf(this).total_turns;
+    const given = this.#emission.payload.total_turns;
     return given === undefined ? 0 : given;
   }
   set total_turns(_: unknown) {
-    refuseWrite(this, "total_turns");
+    refuseWrite(asEvent(this), "total_turns");
   }
-
   get total_tokens() {
-    const given = payloadOf(this).total_tokens;
+    const given = this.#emission.payload.total_tokens;
     return given === undefined ? 0 : given;
   }
   set total_tokens(_: unknown) {
-    refuseWrite(this, "total_tokens");
+    refuseWrite(asEvent(this), "total_tokens");
   }
-
   get input_tokens() {
-    return payloadOf(this).input_tokens;
+    return this.#emission.payload.input_tokens;
   }
   set input_tokens(_: unknown) {
-    refuseWrite(this, "input_tokens");
+    refuseWrite(asEvent(this), "input_tokens");
   }
-
   get output_tokens() {
-    return payloadOf(this).output_tokens;
+    return this.#emission.payload.output_tokens;
   }
   set output_tokens(_: unknown) {
-    refuseWrite(this, "output_tokens");
+    refuseWrite(asEvent(this), "output_tokens");
   }
-
   get total_cost_usd() {
-    return payloadOf(this).total_cost_usd;
+    return this.#emission.payload.total_cost_usd;
   }
   set total_cost_usd(_: unknown) {
-    refuseWrite(this, "total_cost_usd");
+    refuseWrite(asEvent(this), "total_cost_usd");
   }
-
   get duration_ms() {
-    return payloadOf(this).duration_ms;
+    return this.#emission.payload.duration_ms;
   }
   set duration_ms(_: unknown) {
-    refuseWrite(this, "duration_ms");
+    refuseWrite(asEvent(this), "duration_ms");
   }
 }
 
-class SessionPersistFailed extends HookEvent {
+class SessionPersistFailed {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "session_persist_failed";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get role() {
-    const given = payloadOf(this).role;
+    const given = this.#emission.payload.role;
     return given === undefined ? "" : given;
   }
   set role(_: unknown) {
-    refuseWrite(this, "role");
+    refuseWrite(asEvent(this), "role");
   }
-
   get content() {
-    const given = payloadOf(this).content;
+    const given = this.#emission.payload.content;
     return given === undefined ? "" : given;
   }
   set content(_: unknown) {
-    refuseWrite(this, "content");
+    refuseWrite(asEvent(this), "content");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? "" : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get spilled() {
-    const given = payloadOf(this).spilled;
+    const given = this.#emission.payload.spilled;
     return given === undefined ? false : given;
   }
   set spilled(_: unknown) {
-    refuseWrite(this, "spilled");
+    refuseWrite(asEvent(this), "spilled");
   }
-
   get spill_path() {
-    const given = payloadOf(this).spill_path;
+    const given = this.#emission.payload.spill_path;
     return given === undefined ? null : given;
   }
   set spill_path(_: unknown) {
-    refuseWrite(this, "spill_path");
+    refuseWrite(asEvent(this), "spill_path");
   }
 }
 
-class SessionStart extends HookEvent {
+class SessionStart {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "session_start";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get source() {
-    const given = payloadOf(this).source;
+    const given = this.#emission.payload.source;
     return given === undefined ? "startup" : given;
   }
   set source(_: unknown) {
-    refuseWrite(this, "source");
+    refuseWrite(asEvent(this), "source");
   }
-
   get session_name() {
-    const given = payloadOf(this).session_name;
+    const given = this.#emission.payload.session_name;
     return given === undefined ? null : given;
   }
   set session_name(_: unknown) {
-    refuseWrite(this, "session_name");
+    refuseWrite(asEvent(this), "session_name");
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? null : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
-
   get provider() {
-    const given = payloadOf(this).provider;
+    const given = this.#emission.payload.provider;
     return given === undefined ? null : given;
   }
   set provider(_: unknown) {
-    refuseWrite(this, "provider");
+    refuseWrite(asEvent(this), "provider");
   }
-
   get effort() {
-    const given = payloadOf(this).effort;
+    const given = this.#emission.payload.effort;
     return given === undefined ? null : given;
   }
   set effort(_: unknown) {
-    refuseWrite(this, "effort");
+    refuseWrite(asEvent(this), "effort");
   }
-
   get agent_hash() {
-    const given = payloadOf(this).agent_hash;
+    const given = this.#emission.payload.agent_hash;
     return given === undefined ? null : given;
   }
   set agent_hash(_: unknown) {
-    refuseWrite(this, "agent_hash");
+    refuseWrite(asEvent(this), "agent_hash");
   }
-
   get invocation_id() {
-    const given = payloadOf(this).invocation_id;
+    const given = this.#emission.payload.invocation_id;
     return given === undefined ? null : given;
   }
   set invocation_id(_: unknown) {
-    refuseWrite(this, "invocation_id");
+    refuseWrite(asEvent(this), "invocation_id");
   }
 }
 
-class AfterAgent extends HookEvent {
+class AfterAgent {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "after_agent";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get prompt() {
-    const given = payloadOf(this).prompt;
+    const given = this.#emission.payload.prompt;
     return given === undefined ? "" : given;
   }
   set prompt(_: unknown) {
-    refuseWrite(this, "prompt");
+    refuseWrite(asEvent(this), "prompt");
   }
-
   get response() {
-    return readRewritable(this, "response", "");
+    return readRewritable(this, this.#emission, this.#view, "response", "");
   }
   set response(value: unknown) {
-    writeRewritable(this, "response", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "response", value);
   }
-
   get tools_used() {
-    return readContainer(this, "tools_used", []);
+    return readContainer(this.#emission, this.#view, "tools_used", []);
   }
   set tools_used(_: unknown) {
-    refuseWrite(this, "tools_used");
+    refuseWrite(asEvent(this), "tools_used");
   }
-
   get total_tokens() {
-    const given = payloadOf(this).total_tokens;
+    const given = this.#emission.payload.total_tokens;
     return given === undefined ? 0 : given;
   }
   set total_tokens(_: unknown) {
-    refuseWrite(this, "total_tokens");
+    refuseWrite(asEvent(this), "total_tokens");
   }
-
   get execution_time_ms() {
-    const given = payloadOf(this).execution_time_ms;
+    const given = this.#emission.payload.execution_time_ms;
     return given === undefined ? 0 : given;
   }
   set execution_time_ms(_: unknown) {
-    refuseWrite(this, "execution_time_ms");
+    refuseWrite(asEvent(this), "execution_time_ms");
   }
 }
 
-class BeforeAgent extends HookEvent {
+class BeforeAgent {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "before_agent";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get prompt() {
-    return readRewritable(this, "prompt", "");
+    return readRewritable(this, this.#emission, this.#view, "prompt", "");
   }
   set prompt(value: unknown) {
-    writeRewritable(this, "prompt", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "prompt", value);
   }
-
   get conversation_history() {
-    return readContainer(this, "conversation_history", []);
+    return readContainer(this.#emission, this.#view, "conversation_history", []);
   }
   set conversation_history(_: unknown) {
-    refuseWrite(this, "conversation_history");
+    refuseWrite(asEvent(this), "conversation_history");
   }
-
   get tools_available() {
-    return readContainer(this, "tools_available", []);
+    return readContainer(this.#emission, this.#view, "tools_available", []);
   }
   set tools_available(_: unknown) {
-    refuseWrite(this, "tools_available");
+    refuseWrite(asEvent(this), "tools_available");
   }
 }
 
-class SubagentStop extends HookEvent {
+class SubagentStop {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "subagent_stop";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get response() {
-    return readRewritable(this, "response", "");
+    return readRewritable(this, this.#emission, this.#view, "response", "");
   }
   set response(value: unknown) {
-    writeRewritable(this, "response", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "response", value);
   }
-
   get result() {
-    return readContainer(this, "result", null);
+    return readContainer(this.#emission, this.#view, "result", null);
   }
   set result(_: unknown) {
-    refuseWrite(this, "result");
+    refuseWrite(asEvent(this), "result");
   }
 }
 
-class UserPromptSubmit extends HookEvent {
+class UserPromptSubmit {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "user_prompt_submit";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get prompt() {
-    return readRewritable(this, "prompt", undefined);
+    return readRewritable(this, this.#emission, this.#view, "prompt", undefined);
   }
   set prompt(value: unknown) {
-    writeRewritable(this, "prompt", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "prompt", value);
   }
-
   get branch_id() {
-    const given = payloadOf(this).branch_id;
+    const given = this.#emission.payload.branch_id;
     return given === undefined ? null : given;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? "" : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
-
   get permission_mode() {
-    const given = payloadOf(this).permission_mode;
+    const given = this.#emission.payload.permission_mode;
     return given === undefined ? "default" : given;
   }
   set permission_mode(_: unknown) {
-    refuseWrite(this, "permission_mode");
+    refuseWrite(asEvent(this), "permission_mode");
   }
 }
 
-class AfterLlm extends HookEvent {
+class AfterLlm {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "after_llm";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get messages() {
-    return readContainer(this, "messages", []);
+    return readContainer(this.#emission, this.#view, "messages", []);
   }
   set messages(_: unknown) {
-    refuseWrite(this, "messages");
+    refuseWrite(asEvent(this), "messages");
   }
-
   get response() {
-    return readRewritable(this, "response", "");
+    return readRewritable(this, this.#emission, this.#view, "response", "");
   }
   set response(value: unknown) {
-    writeRewritable(this, "response", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "response", value);
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? "" : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
-
   get tokens_used() {
-    const given = payloadOf(this).tokens_used;
+    const given = this.#emission.payload.tokens_used;
     return given === undefined ? 0 : given;
   }
   set tokens_used(_: unknown) {
-    refuseWrite(this, "tokens_used");
+    refuseWrite(asEvent(this), "tokens_used");
   }
-
   get latency_ms() {
-    const given = payloadOf(this).latency_ms;
+    const given = this.#emission.payload.latency_ms;
     return given === undefined ? 0 : given;
   }
   set latency_ms(_: unknown) {
-    refuseWrite(this, "latency_ms");
+    refuseWrite(asEvent(this), "latency_ms");
   }
-
   get usage() {
-    return readContainer(this, "usage", null);
+    return readContainer(this.#emission, this.#view, "usage", null);
   }
   set usage(_: unknown) {
-    refuseWrite(this, "usage");
+    refuseWrite(asEvent(this), "usage");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "completed" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? null : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get branch_id() {
-    const given = payloadOf(this).branch_id;
+    const given = this.#emission.payload.branch_id;
     return given === undefined ? null : given;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get provider() {
-    const given = payloadOf(this).provider;
+    const given = this.#emission.payload.provider;
     return given === undefined ? "" : given;
   }
   set provider(_: unknown) {
-    refuseWrite(this, "provider");
+    refuseWrite(asEvent(this), "provider");
   }
 }
 
-class BeforeLlm extends HookEvent {
+class BeforeLlm {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "before_llm";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get messages() {
-    return readRewritable(this, "messages", undefined);
+    return readRewritable(this, this.#emission, this.#view, "messages", undefined);
   }
   set messages(value: unknown) {
-    writeRewritable(this, "messages", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "messages", value);
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? "" : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
-
   get temperature() {
-    const given = payloadOf(this).temperature;
+    const given = this.#emission.payload.temperature;
     return given === undefined ? null : given;
   }
   set temperature(_: unknown) {
-    refuseWrite(this, "temperature");
+    refuseWrite(asEvent(this), "temperature");
   }
-
   get max_tokens() {
-    const given = payloadOf(this).max_tokens;
+    const given = this.#emission.payload.max_tokens;
     return given === undefined ? null : given;
   }
   set max_tokens(_: unknown) {
-    refuseWrite(this, "max_tokens");
+    refuseWrite(asEvent(this), "max_tokens");
   }
-
   get branch_id() {
-    const given = payloadOf(this).branch_id;
+    const given = this.#emission.payload.branch_id;
     return given === undefined ? null : given;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get provider() {
-    const given = payloadOf(this).provider;
+    const given = this.#emission.payload.provider;
     return given === undefined ? "" : given;
   }
   set provider(_: unknown) {
-    refuseWrite(this, "provider");
+    refuseWrite(asEvent(this), "provider");
   }
 }
 
-class LlmStreamChunk extends HookEvent {
+class LlmStreamChunk {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "llm_stream_chunk";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get chunk_type() {
-    const given = payloadOf(this).chunk_type;
+    const given = this.#emission.payload.chunk_type;
     return given === undefined ? "unknown" : given;
   }
   set chunk_type(_: unknown) {
-    refuseWrite(this, "chunk_type");
+    refuseWrite(asEvent(this), "chunk_type");
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? "" : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
-
   get branch_id() {
-    const given = payloadOf(this).branch_id;
+    const given = this.#emission.payload.branch_id;
     return given === undefined ? null : given;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get provider() {
-    const given = payloadOf(this).provider;
+    const given = this.#emission.payload.provider;
     return given === undefined ? "" : given;
   }
   set provider(_: unknown) {
-    refuseWrite(this, "provider");
+    refuseWrite(asEvent(this), "provider");
   }
 }
 
-class LlmStreamText extends HookEvent {
+class LlmStreamText {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "llm_stream_text";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get text() {
-    return readRewritable(this, "text", undefined);
+    return readRewritable(this, this.#emission, this.#view, "text", undefined);
   }
   set text(value: unknown) {
-    writeRewritable(this, "text", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "text", value);
   }
-
   get final() {
-    const given = payloadOf(this).final;
+    const given = this.#emission.payload.final;
     return given === undefined ? false : given;
   }
   set final(_: unknown) {
-    refuseWrite(this, "final");
+    refuseWrite(asEvent(this), "final");
   }
-
   get index() {
-    const given = payloadOf(this).index;
+    const given = this.#emission.payload.index;
     return given === undefined ? 0 : given;
   }
   set index(_: unknown) {
-    refuseWrite(this, "index");
+    refuseWrite(asEvent(this), "index");
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? "" : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
-
   get branch_id() {
-    const given = payloadOf(this).branch_id;
+    const given = this.#emission.payload.branch_id;
     return given === undefined ? null : given;
   }
   set branch_id(_: unknown) {
-    refuseWrite(this, "branch_id");
+    refuseWrite(asEvent(this), "branch_id");
   }
-
   get provider() {
-    const given = payloadOf(this).provider;
+    const given = this.#emission.payload.provider;
     return given === undefined ? "" : given;
   }
   set provider(_: unknown) {
-    refuseWrite(this, "provider");
+    refuseWrite(asEvent(this), "provider");
   }
 }
 
-class ModelFallback extends HookEvent {
+class ModelFallback {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "model_fallback";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get from_model() {
-    const given = payloadOf(this).from_model;
+    const given = this.#emission.payload.from_model;
     return given === undefined ? "" : given;
   }
   set from_model(_: unknown) {
-    refuseWrite(this, "from_model");
+    refuseWrite(asEvent(this), "from_model");
   }
-
   get to_model() {
-    const given = payloadOf(this).to_model;
+    const given = this.#emission.payload.to_model;
     return given === undefined ? "" : given;
   }
   set to_model(_: unknown) {
-    refuseWrite(this, "to_model");
+    refuseWrite(asEvent(this), "to_model");
   }
-
   get reason_category() {
-    const given = payloadOf(this).reason_category;
+    const given = this.#emission.payload.reason_category;
     return given === undefined ? "" : given;
   }
   set reason_category(_: unknown) {
-    refuseWrite(this, "reason_category");
+    refuseWrite(asEvent(this), "reason_category");
   }
-
   get fallback_index() {
-    const given = payloadOf(this).fallback_index;
+    const given = this.#emission.payload.fallback_index;
     return given === undefined ? 0 : given;
   }
   set fallback_index(_: unknown) {
-    refuseWrite(this, "fallback_index");
+    refuseWrite(asEvent(this), "fallback_index");
   }
 }
 
-class PromptPrefixInvalidated extends HookEvent {
+class PromptPrefixInvalidated {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "prompt_prefix_invalidated";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get old_sig() {
-    return payloadOf(this).old_sig;
+    return this.#emission.payload.old_sig;
   }
   set old_sig(_: unknown) {
-    refuseWrite(this, "old_sig");
+    refuseWrite(asEvent(this), "old_sig");
   }
-
   get new_sig() {
-    return payloadOf(this).new_sig;
+    return this.#emission.payload.new_sig;
   }
   set new_sig(_: unknown) {
-    refuseWrite(this, "new_sig");
+    refuseWrite(asEvent(this), "new_sig");
   }
-
   get reason() {
-    const given = payloadOf(this).reason;
+    const given = this.#emission.payload.reason;
     return given === undefined ? "tools/model" : given;
   }
   set reason(_: unknown) {
-    refuseWrite(this, "reason");
+    refuseWrite(asEvent(this), "reason");
   }
 }
 
-class AfterTool extends HookEvent {
+class AfterTool {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "after_tool";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get tool_name() {
-    return payloadOf(this).tool_name;
+    return this.#emission.payload.tool_name;
   }
   set tool_name(_: unknown) {
-    refuseWrite(this, "tool_name");
+    refuseWrite(asEvent(this), "tool_name");
   }
-
   get call_id() {
-    const given = payloadOf(this).call_id;
+    const given = this.#emission.payload.call_id;
     return given === undefined ? "" : given;
   }
   set call_id(_: unknown) {
-    refuseWrite(this, "call_id");
+    refuseWrite(asEvent(this), "call_id");
   }
-
   get tool_input() {
-    return readContainer(this, "tool_input", {});
+    return readContainer(this.#emission, this.#view, "tool_input", {});
   }
   set tool_input(_: unknown) {
-    refuseWrite(this, "tool_input");
+    refuseWrite(asEvent(this), "tool_input");
   }
-
   get tool_output() {
-    return readRewritable(this, "tool_output", null);
+    return readRewritable(this, this.#emission, this.#view, "tool_output", null);
   }
   set tool_output(value: unknown) {
-    writeRewritable(this, "tool_output", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_output", value);
   }
-
   get tool_error() {
-    const given = payloadOf(this).tool_error;
+    const given = this.#emission.payload.tool_error;
     return given === undefined ? null : given;
   }
   set tool_error(_: unknown) {
-    refuseWrite(this, "tool_error");
+    refuseWrite(asEvent(this), "tool_error");
   }
-
   get execution_time_ms() {
-    const given = payloadOf(this).execution_time_ms;
+    const given = this.#emission.payload.execution_time_ms;
     return given === undefined ? 0 : given;
   }
   set execution_time_ms(_: unknown) {
-    refuseWrite(this, "execution_time_ms");
+    refuseWrite(asEvent(this), "execution_time_ms");
   }
 }
 
-class BeforeTool extends HookEvent {
+class BeforeTool {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "before_tool";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get tool_name() {
-    return payloadOf(this).tool_name;
+    return this.#emission.payload.tool_name;
   }
   set tool_name(_: unknown) {
-    refuseWrite(this, "tool_name");
+    refuseWrite(asEvent(this), "tool_name");
   }
-
   get call_id() {
-    const given = payloadOf(this).call_id;
+    const given = this.#emission.payload.call_id;
     return given === undefined ? "" : given;
   }
   set call_id(_: unknown) {
-    refuseWrite(this, "call_id");
+    refuseWrite(asEvent(this), "call_id");
   }
-
   get tool_input() {
-    return readRewritable(this, "tool_input", {});
+    return readRewritable(this, this.#emission, this.#view, "tool_input", {});
   }
   set tool_input(value: unknown) {
-    writeRewritable(this, "tool_input", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_input", value);
   }
-
   get tool_description() {
-    const given = payloadOf(this).tool_description;
+    const given = this.#emission.payload.tool_description;
     return given === undefined ? null : given;
   }
   set tool_description(_: unknown) {
-    refuseWrite(this, "tool_description");
+    refuseWrite(asEvent(this), "tool_description");
   }
 }
 
-class BeforeToolDefinitions extends HookEvent {
+class BeforeToolDefinitions {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "before_tool_definitions";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get tool_definitions() {
-    return readRewritable(this, "tool_definitions", undefined);
+    return readRewritable(this, this.#emission, this.#view, "tool_definitions", undefined);
   }
   set tool_definitions(value: unknown) {
-    writeRewritable(this, "tool_definitions", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_definitions", value);
   }
-
   get model() {
-    const given = payloadOf(this).model;
+    const given = this.#emission.payload.model;
     return given === undefined ? "" : given;
   }
   set model(_: unknown) {
-    refuseWrite(this, "model");
+    refuseWrite(asEvent(this), "model");
   }
 }
 
-class OnPermissionAsk extends HookEvent {
+class OnPermissionAsk {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "on_permission_ask";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get tool_name() {
-    const given = payloadOf(this).tool_name;
+    const given = this.#emission.payload.tool_name;
     return given === undefined ? "" : given;
   }
   set tool_name(_: unknown) {
-    refuseWrite(this, "tool_name");
+    refuseWrite(asEvent(this), "tool_name");
   }
-
   get target() {
-    const given = payloadOf(this).target;
+    const given = this.#emission.payload.target;
     return given === undefined ? "" : given;
   }
   set target(_: unknown) {
-    refuseWrite(this, "target");
+    refuseWrite(asEvent(this), "target");
   }
-
   get reason() {
-    const given = payloadOf(this).reason;
+    const given = this.#emission.payload.reason;
     return given === undefined ? "Permission requested" : given;
   }
   set reason(_: unknown) {
-    refuseWrite(this, "reason");
+    refuseWrite(asEvent(this), "reason");
   }
-
   get tool_input() {
-    return readContainer(this, "tool_input", {});
+    return readContainer(this.#emission, this.#view, "tool_input", {});
   }
   set tool_input(_: unknown) {
-    refuseWrite(this, "tool_input");
+    refuseWrite(asEvent(this), "tool_input");
   }
 }
 
-class ToolError extends HookEvent {
+class ToolError {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "tool_error";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get tool_name() {
-    return payloadOf(this).tool_name;
+    return this.#emission.payload.tool_name;
   }
   set tool_name(_: unknown) {
-    refuseWrite(this, "tool_name");
+    refuseWrite(asEvent(this), "tool_name");
   }
-
   get call_id() {
-    const given = payloadOf(this).call_id;
+    const given = this.#emission.payload.call_id;
     return given === undefined ? "" : given;
   }
   set call_id(_: unknown) {
-    refuseWrite(this, "call_id");
+    refuseWrite(asEvent(this), "call_id");
   }
-
   get tool_input() {
-    return readContainer(this, "tool_input", {});
+    return readContainer(this.#emission, this.#view, "tool_input", {});
   }
   set tool_input(_: unknown) {
-    refuseWrite(this, "tool_input");
+    refuseWrite(asEvent(this), "tool_input");
   }
-
   get error() {
-    return readContainer(this, "error", undefined);
+    return readContainer(this.#emission, this.#view, "error", undefined);
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get duration_ms() {
-    const given = payloadOf(this).duration_ms;
+    const given = this.#emission.payload.duration_ms;
     return given === undefined ? 0 : given;
   }
   set duration_ms(_: unknown) {
-    refuseWrite(this, "duration_ms");
+    refuseWrite(asEvent(this), "duration_ms");
   }
 }
 
-class ToolResultPersist extends HookEvent {
+class ToolResultPersist {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "tool_result_persist";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get tool_name() {
-    return payloadOf(this).tool_name;
+    return this.#emission.payload.tool_name;
   }
   set tool_name(_: unknown) {
-    refuseWrite(this, "tool_name");
+    refuseWrite(asEvent(this), "tool_name");
   }
-
   get call_id() {
-    const given = payloadOf(this).call_id;
+    const given = this.#emission.payload.call_id;
     return given === undefined ? "" : given;
   }
   set call_id(_: unknown) {
-    refuseWrite(this, "call_id");
+    refuseWrite(asEvent(this), "call_id");
   }
-
   get result() {
-    return readRewritable(this, "result", undefined);
+    return readRewritable(this, this.#emission, this.#view, "result", undefined);
   }
   set result(value: unknown) {
-    writeRewritable(this, "result", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "result", value);
   }
 }
 
-class MessageReceived extends HookEvent {
+class MessageReceived {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "message_received";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get platform() {
-    const given = payloadOf(this).platform;
+    const given = this.#emission.payload.platform;
     return given === undefined ? "" : given;
   }
   set platform(_: unknown) {
-    refuseWrite(this, "platform");
+    refuseWrite(asEvent(this), "platform");
   }
-
   get content() {
-    return readRewritable(this, "content", "");
+    return readRewritable(this, this.#emission, this.#view, "content", "");
   }
   set content(value: unknown) {
-    writeRewritable(this, "content", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "content", value);
   }
-
   get channel_id() {
-    const given = payloadOf(this).channel_id;
+    const given = this.#emission.payload.channel_id;
     return given === undefined ? "" : given;
   }
   set channel_id(_: unknown) {
-    refuseWrite(this, "channel_id");
+    refuseWrite(asEvent(this), "channel_id");
   }
-
   get sender_id() {
-    const given = payloadOf(this).sender_id;
+    const given = this.#emission.payload.sender_id;
     return given === undefined ? "" : given;
   }
   set sender_id(_: unknown) {
-    refuseWrite(this, "sender_id");
+    refuseWrite(asEvent(this), "sender_id");
   }
-
   get channel_type() {
-    const given = payloadOf(this).channel_type;
+    const given = this.#emission.payload.channel_type;
     return given === undefined ? "" : given;
   }
   set channel_type(_: unknown) {
-    refuseWrite(this, "channel_type");
+    refuseWrite(asEvent(this), "channel_type");
   }
-
   get message_id() {
-    const given = payloadOf(this).message_id;
+    const given = this.#emission.payload.message_id;
     return given === undefined ? "" : given;
   }
   set message_id(_: unknown) {
-    refuseWrite(this, "message_id");
+    refuseWrite(asEvent(this), "message_id");
   }
 }
 
-class MessageSending extends HookEvent {
+class MessageSending {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "message_sending";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get platform() {
-    const given = payloadOf(this).platform;
+    const given = this.#emission.payload.platform;
     return given === undefined ? "" : given;
   }
   set platform(_: unknown) {
-    refuseWrite(this, "platform");
+    refuseWrite(asEvent(this), "platform");
   }
-
   get content() {
-    return readRewritable(this, "content", "");
+    return readRewritable(this, this.#emission, this.#view, "content", "");
   }
   set content(value: unknown) {
-    writeRewritable(this, "content", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "content", value);
   }
-
   get channel_id() {
-    const given = payloadOf(this).channel_id;
+    const given = this.#emission.payload.channel_id;
     return given === undefined ? "" : given;
   }
   set channel_id(_: unknown) {
-    refuseWrite(this, "channel_id");
+    refuseWrite(asEvent(this), "channel_id");
   }
-
   get sender_id() {
-    return payloadOf(this).sender_id;
+    return this.#emission.payload.sender_id;
   }
   set sender_id(_: unknown) {
-    refuseWrite(this, "sender_id");
+    refuseWrite(asEvent(this), "sender_id");
   }
-
   get channel_type() {
-    return payloadOf(this).channel_type;
+    return this.#emission.payload.channel_type;
   }
   set channel_type(_: unknown) {
-    refuseWrite(this, "channel_type");
+    refuseWrite(asEvent(this), "channel_type");
   }
-
   get message_id() {
-    return payloadOf(this).message_id;
+    return this.#emission.payload.message_id;
   }
   set message_id(_: unknown) {
-    refuseWrite(this, "message_id");
+    refuseWrite(asEvent(this), "message_id");
   }
-
   get reply_to() {
-    const given = payloadOf(this).reply_to;
+    const given = this.#emission.payload.reply_to;
     return given === undefined ? null : given;
   }
   set reply_to(_: unknown) {
-    refuseWrite(this, "reply_to");
+    refuseWrite(asEvent(this), "reply_to");
   }
 }
 
-class MessageSent extends HookEvent {
+class MessageSent {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "message_sent";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get platform() {
-    const given = payloadOf(this).platform;
+    const given = this.#emission.payload.platform;
     return given === undefined ? "" : given;
   }
   set platform(_: unknown) {
-    refuseWrite(this, "platform");
+    refuseWrite(asEvent(this), "platform");
   }
-
   get content() {
-    const given = payloadOf(this).content;
+    const given = this.#emission.payload.content;
     return given === undefined ? "" : given;
   }
   set content(_: unknown) {
-    refuseWrite(this, "content");
+    refuseWrite(asEvent(this), "content");
   }
-
   get channel_id() {
-    const given = payloadOf(this).channel_id;
+    const given = this.#emission.payload.channel_id;
     return given === undefined ? "" : given;
   }
   set channel_id(_: unknown) {
-    refuseWrite(this, "channel_id");
+    refuseWrite(asEvent(this), "channel_id");
   }
-
   get sender_id() {
-    return payloadOf(this).sender_id;
+    return this.#emission.payload.sender_id;
   }
   set sender_id(_: unknown) {
-    refuseWrite(this, "sender_id");
+    refuseWrite(asEvent(this), "sender_id");
   }
-
   get channel_type() {
-    return payloadOf(this).channel_type;
+    return this.#emission.payload.channel_type;
   }
   set channel_type(_: unknown) {
-    refuseWrite(this, "channel_type");
+    refuseWrite(asEvent(this), "channel_type");
   }
-
   get message_id() {
-    const given = payloadOf(this).message_id;
+    const given = this.#emission.payload.message_id;
     return given === undefined ? "" : given;
   }
   set message_id(_: unknown) {
-    refuseWrite(this, "message_id");
+    refuseWrite(asEvent(this), "message_id");
   }
 }
 
-class MessageUndelivered extends HookEvent {
+class MessageUndelivered {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "message_undelivered";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get platform() {
-    const given = payloadOf(this).platform;
+    const given = this.#emission.payload.platform;
     return given === undefined ? "" : given;
   }
   set platform(_: unknown) {
-    refuseWrite(this, "platform");
+    refuseWrite(asEvent(this), "platform");
   }
-
   get content() {
-    const given = payloadOf(this).content;
+    const given = this.#emission.payload.content;
     return given === undefined ? "" : given;
   }
   set content(_: unknown) {
-    refuseWrite(this, "content");
+    refuseWrite(asEvent(this), "content");
   }
-
   get channel_id() {
-    const given = payloadOf(this).channel_id;
+    const given = this.#emission.payload.channel_id;
     return given === undefined ? "" : given;
   }
   set channel_id(_: unknown) {
-    refuseWrite(this, "channel_id");
+    refuseWrite(asEvent(this), "channel_id");
   }
-
   get sender_id() {
-    return payloadOf(this).sender_id;
+    return this.#emission.payload.sender_id;
   }
   set sender_id(_: unknown) {
-    refuseWrite(this, "sender_id");
+    refuseWrite(asEvent(this), "sender_id");
   }
-
   get channel_type() {
-    return payloadOf(this).channel_type;
+    return this.#emission.payload.channel_type;
   }
   set channel_type(_: unknown) {
-    refuseWrite(this, "channel_type");
+    refuseWrite(asEvent(this), "channel_type");
   }
-
   get message_id() {
-    return payloadOf(this).message_id;
+    return this.#emission.payload.message_id;
   }
   set message_id(_: unknown) {
-    refuseWrite(this, "message_id");
+    refuseWrite(asEvent(this), "message_id");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? "" : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get notice_delivered() {
-    const given = payloadOf(this).notice_delivered;
+    const given = this.#emission.payload.notice_delivered;
     return given === undefined ? false : given;
   }
   set notice_delivered(_: unknown) {
-    refuseWrite(this, "notice_delivered");
+    refuseWrite(asEvent(this), "notice_delivered");
   }
 }
 
-class GatewayStart extends HookEvent {
+class GatewayStart {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "gateway_start";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get platforms() {
-    return readContainer(this, "platforms", []);
+    return readContainer(this.#emission, this.#view, "platforms", []);
   }
   set platforms(_: unknown) {
-    refuseWrite(this, "platforms");
+    refuseWrite(asEvent(this), "platforms");
   }
-
   get bot_count() {
-    const given = payloadOf(this).bot_count;
+    const given = this.#emission.payload.bot_count;
     return given === undefined ? 0 : given;
   }
   set bot_count(_: unknown) {
-    refuseWrite(this, "bot_count");
+    refuseWrite(asEvent(this), "bot_count");
   }
 }
 
-class GatewayStop extends HookEvent {
+class GatewayStop {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "gateway_stop";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get platforms() {
-    return readContainer(this, "platforms", []);
+    return readContainer(this.#emission, this.#view, "platforms", []);
   }
   set platforms(_: unknown) {
-    refuseWrite(this, "platforms");
+    refuseWrite(asEvent(this), "platforms");
   }
-
   get bot_count() {
-    const given = payloadOf(this).bot_count;
+    const given = this.#emission.payload.bot_count;
     return given === undefined ? 0 : given;
   }
   set bot_count(_: unknown) {
-    refuseWrite(this, "bot_count");
+    refuseWrite(asEvent(this), "bot_count");
   }
-
   get reason() {
-    const given = payloadOf(this).reason;
+    const given = this.#emission.payload.reason;
     return given === undefined ? "stop" : given;
   }
   set reason(_: unknown) {
-    refuseWrite(this, "reason");
+    refuseWrite(asEvent(this), "reason");
   }
 }
 
-class ScheduleAdd extends HookEvent {
+class ScheduleAdd {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "schedule_add";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get job_name() {
-    const given = payloadOf(this).job_name;
+    const given = this.#emission.payload.job_name;
     return given === undefined ? "" : given;
   }
   set job_name(_: unknown) {
-    refuseWrite(this, "job_name");
+    refuseWrite(asEvent(this), "job_name");
   }
-
   get job_id() {
-    const given = payloadOf(this).job_id;
+    const given = this.#emission.payload.job_id;
     return given === undefined ? "" : given;
   }
   set job_id(_: unknown) {
-    refuseWrite(this, "job_id");
+    refuseWrite(asEvent(this), "job_id");
   }
 }
 
-class ScheduleRemove extends HookEvent {
+class ScheduleRemove {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "schedule_remove";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get job_name() {
-    const given = payloadOf(this).job_name;
+    const given = this.#emission.payload.job_name;
     return given === undefined ? "" : given;
   }
   set job_name(_: unknown) {
-    refuseWrite(this, "job_name");
+    refuseWrite(asEvent(this), "job_name");
   }
-
   get job_id() {
-    const given = payloadOf(this).job_id;
+    const given = this.#emission.payload.job_id;
     return given === undefined ? "" : given;
   }
   set job_id(_: unknown) {
-    refuseWrite(this, "job_id");
+    refuseWrite(asEvent(this), "job_id");
   }
 }
 
-class ScheduleTrigger extends HookEvent {
+class ScheduleTrigger {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "schedule_trigger";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get job_name() {
-    const given = payloadOf(this).job_name;
+    const given = this.#emission.payload.job_name;
     return given === undefined ? "" : given;
   }
   set job_name(_: unknown) {
-    refuseWrite(this, "job_name");
+    refuseWrite(asEvent(this), "job_name");
   }
-
   get job_id() {
-    const given = payloadOf(this).job_id;
+    const given = this.#emission.payload.job_id;
     return given === undefined ? "" : given;
   }
   set job_id(_: unknown) {
-    refuseWrite(this, "job_id");
+    refuseWrite(asEvent(this), "job_id");
   }
-
   get message() {
-    const given = payloadOf(this).message;
+    const given = this.#emission.payload.message;
     return given === undefined ? "" : given;
   }
   set message(_: unknown) {
-    refuseWrite(this, "message");
+    refuseWrite(asEvent(this), "message");
   }
 }
 
-class JobCompleted extends HookEvent {
+class JobCompleted {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "job_completed";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get job_id() {
-    const given = payloadOf(this).job_id;
+    const given = this.#emission.payload.job_id;
     return given === undefined ? "" : given;
   }
   set job_id(_: unknown) {
-    refuseWrite(this, "job_id");
+    refuseWrite(asEvent(this), "job_id");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get result() {
-    return readContainer(this, "result", null);
+    return readContainer(this.#emission, this.#view, "result", null);
   }
   set result(_: unknown) {
-    refuseWrite(this, "result");
+    refuseWrite(asEvent(this), "result");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? null : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get deliver() {
-    const given = payloadOf(this).deliver;
+    const given = this.#emission.payload.deliver;
     return given === undefined ? "" : given;
   }
   set deliver(_: unknown) {
-    refuseWrite(this, "deliver");
+    refuseWrite(asEvent(this), "deliver");
   }
-
   get platform() {
-    const given = payloadOf(this).platform;
+    const given = this.#emission.payload.platform;
     return given === undefined ? "" : given;
   }
   set platform(_: unknown) {
-    refuseWrite(this, "platform");
+    refuseWrite(asEvent(this), "platform");
   }
-
   get chat_id() {
-    const given = payloadOf(this).chat_id;
+    const given = this.#emission.payload.chat_id;
     return given === undefined ? "" : given;
   }
   set chat_id(_: unknown) {
-    refuseWrite(this, "chat_id");
+    refuseWrite(asEvent(this), "chat_id");
   }
-
   get thread_id() {
-    const given = payloadOf(this).thread_id;
+    const given = this.#emission.payload.thread_id;
     return given === undefined ? "" : given;
   }
   set thread_id(_: unknown) {
-    refuseWrite(this, "thread_id");
+    refuseWrite(asEvent(this), "thread_id");
   }
-
   get job_info() {
-    return readContainer(this, "job_info", undefined);
+    return readContainer(this.#emission, this.#view, "job_info", undefined);
   }
   set job_info(_: unknown) {
-    refuseWrite(this, "job_info");
+    refuseWrite(asEvent(this), "job_info");
   }
 }
 
-class CliBackendExecute extends HookEvent {
+class CliBackendExecute {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "cli_backend_execute";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get backend() {
-    const given = payloadOf(this).backend;
+    const given = this.#emission.payload.backend;
     return given === undefined ? "" : given;
   }
   set backend(_: unknown) {
-    refuseWrite(this, "backend");
+    refuseWrite(asEvent(this), "backend");
   }
-
   get command() {
-    return readContainer(this, "command", null);
+    return readContainer(this.#emission, this.#view, "command", null);
   }
   set command(_: unknown) {
-    refuseWrite(this, "command");
+    refuseWrite(asEvent(this), "command");
   }
-
   get content() {
-    const given = payloadOf(this).content;
+    const given = this.#emission.payload.content;
     return given === undefined ? null : given;
   }
   set content(_: unknown) {
-    refuseWrite(this, "content");
+    refuseWrite(asEvent(this), "content");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? null : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get transport() {
-    const given = payloadOf(this).transport;
+    const given = this.#emission.payload.transport;
     return given === undefined ? "subprocess" : given;
   }
   set transport(_: unknown) {
-    refuseWrite(this, "transport");
+    refuseWrite(asEvent(this), "transport");
   }
-
   get praisonai_llm_http() {
-    const given = payloadOf(this).praisonai_llm_http;
+    const given = this.#emission.payload.praisonai_llm_http;
     return given === undefined ? false : given;
   }
   set praisonai_llm_http(_: unknown) {
-    refuseWrite(this, "praisonai_llm_http");
+    refuseWrite(asEvent(this), "praisonai_llm_http");
   }
-
   get duration_ms() {
-    const given = payloadOf(this).duration_ms;
+    const given = this.#emission.payload.duration_ms;
     return given === undefined ? 0 : given;
   }
   set duration_ms(_: unknown) {
-    refuseWrite(this, "duration_ms");
+    refuseWrite(asEvent(this), "duration_ms");
   }
 }
 
-class KanbanTaskBlocked extends HookEvent {
+class KanbanTaskBlocked {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "kanban_task_blocked";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get task_id() {
-    const given = payloadOf(this).task_id;
+    const given = this.#emission.payload.task_id;
     return given === undefined ? "" : given;
   }
   set task_id(_: unknown) {
-    refuseWrite(this, "task_id");
+    refuseWrite(asEvent(this), "task_id");
   }
-
   get board() {
-    const given = payloadOf(this).board;
+    const given = this.#emission.payload.board;
     return given === undefined ? "default" : given;
   }
   set board(_: unknown) {
-    refuseWrite(this, "board");
+    refuseWrite(asEvent(this), "board");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get assignee() {
-    const given = payloadOf(this).assignee;
+    const given = this.#emission.payload.assignee;
     return given === undefined ? null : given;
   }
   set assignee(_: unknown) {
-    refuseWrite(this, "assignee");
+    refuseWrite(asEvent(this), "assignee");
   }
-
   get from_status() {
-    const given = payloadOf(this).from_status;
+    const given = this.#emission.payload.from_status;
     return given === undefined ? null : given;
   }
   set from_status(_: unknown) {
-    refuseWrite(this, "from_status");
+    refuseWrite(asEvent(this), "from_status");
   }
-
   get to_status() {
-    const given = payloadOf(this).to_status;
+    const given = this.#emission.payload.to_status;
     return given === undefined ? null : given;
   }
   set to_status(_: unknown) {
-    refuseWrite(this, "to_status");
+    refuseWrite(asEvent(this), "to_status");
   }
-
   get worker_id() {
-    return payloadOf(this).worker_id;
+    return this.#emission.payload.worker_id;
   }
   set worker_id(_: unknown) {
-    refuseWrite(this, "worker_id");
+    refuseWrite(asEvent(this), "worker_id");
   }
-
   get conflicted_files() {
-    return readContainer(this, "conflicted_files", undefined);
+    return readContainer(this.#emission, this.#view, "conflicted_files", undefined);
   }
   set conflicted_files(_: unknown) {
-    refuseWrite(this, "conflicted_files");
+    refuseWrite(asEvent(this), "conflicted_files");
   }
 }
 
-class KanbanTaskClaimed extends HookEvent {
+class KanbanTaskClaimed {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "kanban_task_claimed";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get task_id() {
-    const given = payloadOf(this).task_id;
+    const given = this.#emission.payload.task_id;
     return given === undefined ? "" : given;
   }
   set task_id(_: unknown) {
-    refuseWrite(this, "task_id");
+    refuseWrite(asEvent(this), "task_id");
   }
-
   get board() {
-    const given = payloadOf(this).board;
+    const given = this.#emission.payload.board;
     return given === undefined ? "default" : given;
   }
   set board(_: unknown) {
-    refuseWrite(this, "board");
+    refuseWrite(asEvent(this), "board");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get assignee() {
-    const given = payloadOf(this).assignee;
+    const given = this.#emission.payload.assignee;
     return given === undefined ? null : given;
   }
   set assignee(_: unknown) {
-    refuseWrite(this, "assignee");
+    refuseWrite(asEvent(this), "assignee");
   }
-
   get from_status() {
-    const given = payloadOf(this).from_status;
+    const given = this.#emission.payload.from_status;
     return given === undefined ? null : given;
   }
   set from_status(_: unknown) {
-    refuseWrite(this, "from_status");
+    refuseWrite(asEvent(this), "from_status");
   }
-
   get to_status() {
-    const given = payloadOf(this).to_status;
+    const given = this.#emission.payload.to_status;
     return given === undefined ? null : given;
   }
   set to_status(_: unknown) {
-    refuseWrite(this, "to_status");
+    refuseWrite(asEvent(this), "to_status");
   }
-
   get worker_id() {
-    return payloadOf(this).worker_id;
+    return this.#emission.payload.worker_id;
   }
   set worker_id(_: unknown) {
-    refuseWrite(this, "worker_id");
+    refuseWrite(asEvent(this), "worker_id");
   }
-
   get run_id() {
-    return payloadOf(this).run_id;
+    return this.#emission.payload.run_id;
   }
   set run_id(_: unknown) {
-    refuseWrite(this, "run_id");
+    refuseWrite(asEvent(this), "run_id");
   }
-
   get task() {
-    return readContainer(this, "task", undefined);
+    return readContainer(this.#emission, this.#view, "task", undefined);
   }
   set task(_: unknown) {
-    refuseWrite(this, "task");
+    refuseWrite(asEvent(this), "task");
   }
 }
 
-class KanbanTaskCreated extends HookEvent {
+class KanbanTaskCreated {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "kanban_task_created";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get task_id() {
-    const given = payloadOf(this).task_id;
+    const given = this.#emission.payload.task_id;
     return given === undefined ? "" : given;
   }
   set task_id(_: unknown) {
-    refuseWrite(this, "task_id");
+    refuseWrite(asEvent(this), "task_id");
   }
-
   get board() {
-    const given = payloadOf(this).board;
+    const given = this.#emission.payload.board;
     return given === undefined ? "default" : given;
   }
   set board(_: unknown) {
-    refuseWrite(this, "board");
+    refuseWrite(asEvent(this), "board");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get assignee() {
-    const given = payloadOf(this).assignee;
+    const given = this.#emission.payload.assignee;
     return given === undefined ? null : given;
   }
   set assignee(_: unknown) {
-    refuseWrite(this, "assignee");
+    refuseWrite(asEvent(this), "assignee");
   }
-
   get from_status() {
-    const given = payloadOf(this).from_status;
+    const given = this.#emission.payload.from_status;
     return given === undefined ? null : given;
   }
   set from_status(_: unknown) {
-    refuseWrite(this, "from_status");
+    refuseWrite(asEvent(this), "from_status");
   }
-
   get to_status() {
-    const given = payloadOf(this).to_status;
+    const given = this.#emission.payload.to_status;
     return given === undefined ? null : given;
   }
   set to_status(_: unknown) {
-    refuseWrite(this, "to_status");
+    refuseWrite(asEvent(this), "to_status");
   }
-
   get task() {
-    return readContainer(this, "task", undefined);
+    return readContainer(this.#emission, this.#view, "task", undefined);
   }
   set task(_: unknown) {
-    refuseWrite(this, "task");
+    refuseWrite(asEvent(this), "task");
   }
 }
 
-class KanbanTaskDone extends HookEvent {
+class KanbanTaskDone {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "kanban_task_done";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get task_id() {
-    const given = payloadOf(this).task_id;
+    const given = this.#emission.payload.task_id;
     return given === undefined ? "" : given;
   }
   set task_id(_: unknown) {
-    refuseWrite(this, "task_id");
+    refuseWrite(asEvent(this), "task_id");
   }
-
   get board() {
-    const given = payloadOf(this).board;
+    const given = this.#emission.payload.board;
     return given === undefined ? "default" : given;
   }
   set board(_: unknown) {
-    refuseWrite(this, "board");
+    refuseWrite(asEvent(this), "board");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get assignee() {
-    const given = payloadOf(this).assignee;
+    const given = this.#emission.payload.assignee;
     return given === undefined ? null : given;
   }
   set assignee(_: unknown) {
-    refuseWrite(this, "assignee");
+    refuseWrite(asEvent(this), "assignee");
   }
-
   get from_status() {
-    const given = payloadOf(this).from_status;
+    const given = this.#emission.payload.from_status;
     return given === undefined ? null : given;
   }
   set from_status(_: unknown) {
-    refuseWrite(this, "from_status");
+    refuseWrite(asEvent(this), "from_status");
   }
-
   get to_status() {
-    const given = payloadOf(this).to_status;
+    const given = this.#emission.payload.to_status;
     return given === undefined ? null : given;
   }
   set to_status(_: unknown) {
-    refuseWrite(this, "to_status");
+    refuseWrite(asEvent(this), "to_status");
   }
-
   get return_code() {
-    return payloadOf(this).return_code;
+    return this.#emission.payload.return_code;
   }
   set return_code(_: unknown) {
-    refuseWrite(this, "return_code");
+    refuseWrite(asEvent(this), "return_code");
   }
-
   get run_id() {
-    return payloadOf(this).run_id;
+    return this.#emission.payload.run_id;
   }
   set run_id(_: unknown) {
-    refuseWrite(this, "run_id");
+    refuseWrite(asEvent(this), "run_id");
   }
-
   get task() {
-    return readContainer(this, "task", undefined);
+    return readContainer(this.#emission, this.#view, "task", undefined);
   }
   set task(_: unknown) {
-    refuseWrite(this, "task");
+    refuseWrite(asEvent(this), "task");
   }
 }
 
-class KanbanTaskFailed extends HookEvent {
+class KanbanTaskFailed {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "kanban_task_failed";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get task_id() {
-    const given = payloadOf(this).task_id;
+    const given = this.#emission.payload.task_id;
     return given === undefined ? "" : given;
   }
   set task_id(_: unknown) {
-    refuseWrite(this, "task_id");
+    refuseWrite(asEvent(this), "task_id");
   }
-
   get board() {
-    const given = payloadOf(this).board;
+    const given = this.#emission.payload.board;
     return given === undefined ? "default" : given;
   }
   set board(_: unknown) {
-    refuseWrite(this, "board");
+    refuseWrite(asEvent(this), "board");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get assignee() {
-    const given = payloadOf(this).assignee;
+    const given = this.#emission.payload.assignee;
     return given === undefined ? null : given;
   }
   set assignee(_: unknown) {
-    refuseWrite(this, "assignee");
+    refuseWrite(asEvent(this), "assignee");
   }
-
   get from_status() {
-    const given = payloadOf(this).from_status;
+    const given = this.#emission.payload.from_status;
     return given === undefined ? null : given;
   }
   set from_status(_: unknown) {
-    refuseWrite(this, "from_status");
+    refuseWrite(asEvent(this), "from_status");
   }
-
   get to_status() {
-    const given = payloadOf(this).to_status;
+    const given = this.#emission.payload.to_status;
     return given === undefined ? null : given;
   }
   set to_status(_: unknown) {
-    refuseWrite(this, "to_status");
+    refuseWrite(asEvent(this), "to_status");
   }
-
   get worker_id() {
-    return payloadOf(this).worker_id;
+    return this.#emission.payload.worker_id;
   }
   set worker_id(_: unknown) {
-    refuseWrite(this, "worker_id");
+    refuseWrite(asEvent(this), "worker_id");
   }
-
   get return_code() {
-    return payloadOf(this).return_code;
+    return this.#emission.payload.return_code;
   }
   set return_code(_: unknown) {
-    refuseWrite(this, "return_code");
+    refuseWrite(asEvent(this), "return_code");
   }
-
   get run_id() {
-    return payloadOf(this).run_id;
+    return this.#emission.payload.run_id;
   }
   set run_id(_: unknown) {
-    refuseWrite(this, "run_id");
+    refuseWrite(asEvent(this), "run_id");
   }
-
   get error() {
-    const given = payloadOf(this).error;
+    const given = this.#emission.payload.error;
     return given === undefined ? "" : given;
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get circuit_broken() {
-    return payloadOf(this).circuit_broken;
+    return this.#emission.payload.circuit_broken;
   }
   set circuit_broken(_: unknown) {
-    refuseWrite(this, "circuit_broken");
+    refuseWrite(asEvent(this), "circuit_broken");
   }
-
   get task() {
-    return readContainer(this, "task", undefined);
+    return readContainer(this.#emission, this.#view, "task", undefined);
   }
   set task(_: unknown) {
-    refuseWrite(this, "task");
+    refuseWrite(asEvent(this), "task");
   }
 }
 
-class KanbanTaskMoved extends HookEvent {
+class KanbanTaskMoved {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "kanban_task_moved";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get task_id() {
-    const given = payloadOf(this).task_id;
+    const given = this.#emission.payload.task_id;
     return given === undefined ? "" : given;
   }
   set task_id(_: unknown) {
-    refuseWrite(this, "task_id");
+    refuseWrite(asEvent(this), "task_id");
   }
-
   get board() {
-    const given = payloadOf(this).board;
+    const given = this.#emission.payload.board;
     return given === undefined ? "default" : given;
   }
   set board(_: unknown) {
-    refuseWrite(this, "board");
+    refuseWrite(asEvent(this), "board");
   }
-
   get status() {
-    const given = payloadOf(this).status;
+    const given = this.#emission.payload.status;
     return given === undefined ? "" : given;
   }
   set status(_: unknown) {
-    refuseWrite(this, "status");
+    refuseWrite(asEvent(this), "status");
   }
-
   get assignee() {
-    const given = payloadOf(this).assignee;
+    const given = this.#emission.payload.assignee;
     return given === undefined ? null : given;
   }
   set assignee(_: unknown) {
-    refuseWrite(this, "assignee");
+    refuseWrite(asEvent(this), "assignee");
   }
-
   get from_status() {
-    const given = payloadOf(this).from_status;
+    const given = this.#emission.payload.from_status;
     return given === undefined ? null : given;
   }
   set from_status(_: unknown) {
-    refuseWrite(this, "from_status");
+    refuseWrite(asEvent(this), "from_status");
   }
-
   get to_status() {
-    const given = payloadOf(this).to_status;
+    const given = this.#emission.payload.to_status;
     return given === undefined ? null : given;
   }
   set to_status(_: unknown) {
-    refuseWrite(this, "to_status");
+    refuseWrite(asEvent(this), "to_status");
   }
-
   get task() {
-    return readContainer(this, "task", undefined);
+    return readContainer(this.#emission, this.#view, "task", undefined);
   }
   set task(_: unknown) {
-    refuseWrite(this, "task");
+    refuseWrite(asEvent(this), "task");
   }
 }
 
-class AfterCompaction extends HookEvent {
+class AfterCompaction {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "after_compaction";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get original_tokens() {
-    const given = payloadOf(this).original_tokens;
+    const given = this.#emission.payload.original_tokens;
     return given === undefined ? 0 : given;
   }
   set original_tokens(_: unknown) {
-    refuseWrite(this, "original_tokens");
+    refuseWrite(asEvent(this), "original_tokens");
   }
-
   get compacted_tokens() {
-    const given = payloadOf(this).compacted_tokens;
+    const given = this.#emission.payload.compacted_tokens;
     return given === undefined ? 0 : given;
   }
   set compacted_tokens(_: unknown) {
-    refuseWrite(this, "compacted_tokens");
+    refuseWrite(asEvent(this), "compacted_tokens");
   }
-
   get tokens_saved() {
-    const given = payloadOf(this).tokens_saved;
+    const given = this.#emission.payload.tokens_saved;
     return given === undefined ? 0 : given;
   }
   set tokens_saved(_: unknown) {
-    refuseWrite(this, "tokens_saved");
+    refuseWrite(asEvent(this), "tokens_saved");
   }
-
   get compression_ratio() {
-    const given = payloadOf(this).compression_ratio;
+    const given = this.#emission.payload.compression_ratio;
     return given === undefined ? 0 : given;
   }
   set compression_ratio(_: unknown) {
-    refuseWrite(this, "compression_ratio");
+    refuseWrite(asEvent(this), "compression_ratio");
   }
-
   get messages_removed() {
-    const given = payloadOf(this).messages_removed;
+    const given = this.#emission.payload.messages_removed;
     return given === undefined ? 0 : given;
   }
   set messages_removed(_: unknown) {
-    refuseWrite(this, "messages_removed");
+    refuseWrite(asEvent(this), "messages_removed");
   }
-
   get messages_kept() {
-    const given = payloadOf(this).messages_kept;
+    const given = this.#emission.payload.messages_kept;
     return given === undefined ? 0 : given;
   }
   set messages_kept(_: unknown) {
-    refuseWrite(this, "messages_kept");
+    refuseWrite(asEvent(this), "messages_kept");
   }
-
   get strategy_used() {
-    const given = payloadOf(this).strategy_used;
+    const given = this.#emission.payload.strategy_used;
     return given === undefined ? "" : given;
   }
   set strategy_used(_: unknown) {
-    refuseWrite(this, "strategy_used");
+    refuseWrite(asEvent(this), "strategy_used");
   }
-
   get summary() {
-    const given = payloadOf(this).summary;
+    const given = this.#emission.payload.summary;
     return given === undefined ? "" : given;
   }
   set summary(_: unknown) {
-    refuseWrite(this, "summary");
+    refuseWrite(asEvent(this), "summary");
   }
-
   get savings_pct() {
-    const given = payloadOf(this).savings_pct;
+    const given = this.#emission.payload.savings_pct;
     return given === undefined ? 0 : given;
   }
   set savings_pct(_: unknown) {
-    refuseWrite(this, "savings_pct");
+    refuseWrite(asEvent(this), "savings_pct");
   }
-
   get tool_results_pruned() {
-    const given = payloadOf(this).tool_results_pruned;
+    const given = this.#emission.payload.tool_results_pruned;
     return given === undefined ? 0 : given;
   }
   set tool_results_pruned(_: unknown) {
-    refuseWrite(this, "tool_results_pruned");
+    refuseWrite(asEvent(this), "tool_results_pruned");
   }
-
   get previous_summary_reused() {
-    const given = payloadOf(this).previous_summary_reused;
+    const given = this.#emission.payload.previous_summary_reused;
     return given === undefined ? false : given;
   }
   set previous_summary_reused(_: unknown) {
-    refuseWrite(this, "previous_summary_reused");
+    refuseWrite(asEvent(this), "previous_summary_reused");
   }
-
   get was_skipped_due_to_low_savings() {
-    const given = payloadOf(this).was_skipped_due_to_low_savings;
+    const given = this.#emission.payload.was_skipped_due_to_low_savings;
     return given === undefined ? false : given;
   }
   set was_skipped_due_to_low_savings(_: unknown) {
-    refuseWrite(this, "was_skipped_due_to_low_savings");
+    refuseWrite(asEvent(this), "was_skipped_due_to_low_savings");
   }
-
   get trigger() {
-    const given = payloadOf(this).trigger;
+    const given = this.#emission.payload.trigger;
     return given === undefined ? "auto" : given;
   }
   set trigger(_: unknown) {
-    refuseWrite(this, "trigger");
+    refuseWrite(asEvent(this), "trigger");
   }
 }
 
-class ArtifactCreated extends HookEvent {
+class ArtifactCreated {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "artifact_created";
   }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
 }
 
-class BeforeCompaction extends HookEvent {
+class BeforeCompaction {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "before_compaction";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get token_count() {
-    const given = payloadOf(this).token_count;
+    const given = this.#emission.payload.token_count;
     return given === undefined ? 0 : given;
   }
   set token_count(_: unknown) {
-    refuseWrite(this, "token_count");
+    refuseWrite(asEvent(this), "token_count");
   }
-
   get trigger() {
-    const given = payloadOf(this).trigger;
+    const given = this.#emission.payload.trigger;
     return given === undefined ? "auto" : given;
   }
   set trigger(_: unknown) {
-    refuseWrite(this, "trigger");
+    refuseWrite(asEvent(this), "trigger");
   }
 }
 
-class Notification extends HookEvent {
+class Notification {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "notification";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get message() {
-    const given = payloadOf(this).message;
+    const given = this.#emission.payload.message;
     return given === undefined ? "" : given;
   }
   set message(_: unknown) {
-    refuseWrite(this, "message");
+    refuseWrite(asEvent(this), "message");
   }
-
   get title() {
-    const given = payloadOf(this).title;
+    const given = this.#emission.payload.title;
     return given === undefined ? "" : given;
   }
   set title(_: unknown) {
-    refuseWrite(this, "title");
+    refuseWrite(asEvent(this), "title");
   }
-
   get notification_type() {
-    const given = payloadOf(this).notification_type;
+    const given = this.#emission.payload.notification_type;
     return given === undefined ? "" : given;
   }
   set notification_type(_: unknown) {
-    refuseWrite(this, "notification_type");
+    refuseWrite(asEvent(this), "notification_type");
   }
 }
 
-class OnAuth extends HookEvent {
+class OnAuth {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "on_auth";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get auth_type() {
-    const given = payloadOf(this).auth_type;
+    const given = this.#emission.payload.auth_type;
     return given === undefined ? "" : given;
   }
   set auth_type(_: unknown) {
-    refuseWrite(this, "auth_type");
+    refuseWrite(asEvent(this), "auth_type");
   }
-
   get credentials() {
-    return readRewritable(this, "credentials", null);
+    return readRewritable(this, this.#emission, this.#view, "credentials", null);
   }
   set credentials(value: unknown) {
-    writeRewritable(this, "credentials", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "credentials", value);
   }
 }
 
-class OnConfig extends HookEvent {
+class OnConfig {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "on_config";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get config() {
-    return readRewritable(this, "config", null);
+    return readRewritable(this, this.#emission, this.#view, "config", null);
   }
   set config(value: unknown) {
-    writeRewritable(this, "config", value);
+    writeRewritable(asEvent(this), this.#emission, this.#view, "config", value);
   }
 }
 
-class OnError extends HookEvent {
+class OnError {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "on_error";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get error_type() {
-    const given = payloadOf(this).error_type;
+    const given = this.#emission.payload.error_type;
     return given === undefined ? "" : given;
   }
   set error_type(_: unknown) {
-    refuseWrite(this, "error_type");
+    refuseWrite(asEvent(this), "error_type");
   }
-
   get error_message() {
-    const given = payloadOf(this).error_message;
+    const given = this.#emission.payload.error_message;
     return given === undefined ? "" : given;
   }
   set error_message(_: unknown) {
-    refuseWrite(this, "error_message");
+    refuseWrite(asEvent(this), "error_message");
   }
-
   get stack_trace() {
-    const given = payloadOf(this).stack_trace;
+    const given = this.#emission.payload.stack_trace;
     return given === undefined ? null : given;
   }
   set stack_trace(_: unknown) {
-    refuseWrite(this, "stack_trace");
+    refuseWrite(asEvent(this), "stack_trace");
   }
-
   get context() {
-    return readContainer(this, "context", {});
+    return readContainer(this.#emission, this.#view, "context", {});
   }
   set context(_: unknown) {
-    refuseWrite(this, "context");
+    refuseWrite(asEvent(this), "context");
   }
 }
 
-class OnRetry extends HookEvent {
+class OnRetry {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "on_retry";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get tool_name() {
-    const given = payloadOf(this).tool_name;
+    const given = this.#emission.payload.tool_name;
     return given === undefined ? "" : given;
   }
   set tool_name(_: unknown) {
-    refuseWrite(this, "tool_name");
+    refuseWrite(asEvent(this), "tool_name");
   }
-
   get operation() {
-    const given = payloadOf(this).operation;
+    const given = this.#emission.payload.operation;
     return given === undefined ? "" : given;
   }
   set operation(_: unknown) {
-    refuseWrite(this, "operation");
+    refuseWrite(asEvent(this), "operation");
   }
-
   get attempt() {
-    const given = payloadOf(this).attempt;
+    const given = this.#emission.payload.attempt;
     return given === undefined ? 1 : given;
   }
   set attempt(_: unknown) {
-    refuseWrite(this, "attempt");
+    refuseWrite(asEvent(this), "attempt");
   }
-
   get max_attempts() {
-    const given = payloadOf(this).max_attempts;
+    const given = this.#emission.payload.max_attempts;
     return given === undefined ? 0 : given;
   }
   set max_attempts(_: unknown) {
-    refuseWrite(this, "max_attempts");
+    refuseWrite(asEvent(this), "max_attempts");
   }
-
   get retry_count() {
-    const given = payloadOf(this).retry_count;
+    const given = this.#emission.payload.retry_count;
     return given === undefined ? 0 : given;
   }
   set retry_count(_: unknown) {
-    refuseWrite(this, "retry_count");
+    refuseWrite(asEvent(this), "retry_count");
   }
-
   get max_retries() {
-    const given = payloadOf(this).max_retries;
+    const given = this.#emission.payload.max_retries;
     return given === undefined ? 3 : given;
   }
   set max_retries(_: unknown) {
-    refuseWrite(this, "max_retries");
+    refuseWrite(asEvent(this), "max_retries");
   }
-
   get delay_ms() {
-    const given = payloadOf(this).delay_ms;
+    const given = this.#emission.payload.delay_ms;
     return given === undefined ? 0 : given;
   }
   set delay_ms(_: unknown) {
-    refuseWrite(this, "delay_ms");
+    refuseWrite(asEvent(this), "delay_ms");
   }
-
   get delay_seconds() {
-    const given = payloadOf(this).delay_seconds;
+    const given = this.#emission.payload.delay_seconds;
     return given === undefined ? 0 : given;
   }
   set delay_seconds(_: unknown) {
-    refuseWrite(this, "delay_seconds");
+    refuseWrite(asEvent(this), "delay_seconds");
   }
-
   get error_type() {
-    const given = payloadOf(this).error_type;
+    const given = this.#emission.payload.error_type;
     return given === undefined ? "unknown" : given;
   }
   set error_type(_: unknown) {
-    refuseWrite(this, "error_type");
+    refuseWrite(asEvent(this), "error_type");
   }
-
   get error() {
-    return readContainer(this, "error", "");
+    return readContainer(this.#emission, this.#view, "error", "");
   }
   set error(_: unknown) {
-    refuseWrite(this, "error");
+    refuseWrite(asEvent(this), "error");
   }
-
   get error_message() {
-    const given = payloadOf(this).error_message;
+    const given = this.#emission.payload.error_message;
     return given === undefined ? "" : given;
   }
   set error_message(_: unknown) {
-    refuseWrite(this, "error_message");
+    refuseWrite(asEvent(this), "error_message");
   }
 }
 
-class Setup extends HookEvent {
+class Setup {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
   get event_name() {
     return "setup";
   }
-
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
   get trigger() {
-    const given = payloadOf(this).trigger;
+    const given = this.#emission.payload.trigger;
     return given === undefined ? "init" : given;
   }
   set trigger(_: unknown) {
-    refuseWrite(this, "trigger");
+    refuseWrite(asEvent(this), "trigger");
   }
 }
 
-/** The event class of each point. */
-export const EVENT_CLASSES: Readonly<Record<PointName, EventClass>> = {
-  branch_create: BranchCreate,
-  branch_end: BranchEnd,
-  message_add: MessageAdd,
-  session_end: SessionEnd,
-  session_persist_failed: SessionPersistFailed,
-  session_start: SessionStart,
-  after_agent: AfterAgent,
-  before_agent: BeforeAgent,
-  subagent_stop: SubagentStop,
-  user_prompt_submit: UserPromptSubmit,
-  after_llm: AfterLlm,
-  before_llm: BeforeLlm,
-  llm_stream_chunk: LlmStreamChunk,
-  llm_stream_text: LlmStreamText,
-  model_fallback: ModelFallback,
-  prompt_prefix_invalidated: PromptPrefixInvalidated,
-  after_tool: AfterTool,
-  before_tool: BeforeTool,
-  before_tool_definitions: BeforeToolDefinitions,
-  on_permission_ask: OnPermissionAsk,
-  tool_error: ToolError,
-  tool_result_persist: ToolResultPersist,
-  message_received: MessageReceived,
-  message_sending: MessageSending,
-  message_sent: MessageSent,
-  message_undelivered: MessageUndelivered,
-  gateway_start: GatewayStart,
-  gateway_stop: GatewayStop,
-  schedule_add: ScheduleAdd,
-  schedule_remove: ScheduleRemove,
-  schedule_trigger: ScheduleTrigger,
-  job_completed: JobCompleted,
-  cli_backend_execute: CliBackendExecute,
-  kanban_task_blocked: KanbanTaskBlocked,
-  kanban_task_claimed: KanbanTaskClaimed,
-  kanban_task_created: KanbanTaskCreated,
-  kanban_task_done: KanbanTaskDone,
-  kanban_task_failed: KanbanTaskFailed,
-  kanban_task_moved: KanbanTaskMoved,
-  after_compaction: AfterCompaction,
-  artifact_created: ArtifactCreated,
-  before_compaction: BeforeCompaction,
-  notification: Notification,
-  on_auth: OnAuth,
-  on_config: OnConfig,
-  on_error: OnError,
-  on_retry: OnRetry,
-  setup: Setup,
+function asEvent(event: object): HookEvent {
+  return event as HookEvent;
+}
+
+for (const one of [BranchCreate, BranchEnd, MessageAdd, SessionEnd, SessionPersistFailed, SessionStart, AfterAgent, BeforeAgent, SubagentStop, UserPromptSubmit, AfterLlm, BeforeLlm, LlmStreamChunk, LlmStreamText, ModelFallback, PromptPrefixInvalidated, AfterTool, BeforeTool, BeforeToolDefinitions, OnPermissionAsk, ToolError, ToolResultPersist, MessageReceived, MessageSending, MessageSent, MessageUndelivered, GatewayStart, GatewayStop, ScheduleAdd, ScheduleRemove, ScheduleTrigger, JobCompleted, CliBackendExecute, KanbanTaskBlocked, KanbanTaskClaimed, KanbanTaskCreated, KanbanTaskDone, KanbanTaskFailed, KanbanTaskMoved, AfterCompaction, ArtifactCreated, BeforeCompaction, Notification, OnAuth, OnConfig, OnError, OnRetry, Setup]) {
+  Object.setPrototypeOf(one.prototype, HookEvent.prototype);
+}
+
+/** Makes the event of each point. */
+export const EVENT_MAKERS: Readonly<Record<PointName, EventMaker>> = {
+  branch_create: (emission, view) => asEvent(new BranchCreate(emission, view)),
+  branch_end: (emission, view) => asEvent(new BranchEnd(emission, view)),
+  message_add: (emission, view) => asEvent(new MessageAdd(emission, view)),
+  session_end: (emission, view) => asEvent(new SessionEnd(emission, view)),
+  session_persist_failed: (emission, view) => asEvent(new SessionPersistFailed(emission, view)),
+  session_start: (emission, view) => asEvent(new SessionStart(emission, view)),
+  after_agent: (emission, view) => asEvent(new AfterAgent(emission, view)),
+  before_agent: (emission, view) => asEvent(new BeforeAgent(emission, view)),
+  subagent_stop: (emission, view) => asEvent(new SubagentStop(emission, view)),
+  user_prompt_submit: (emission, view) => asEvent(new UserPromptSubmit(emission, view)),
+  after_llm: (emission, view) => asEvent(new AfterLlm(emission, view)),
+  before_llm: (emission, view) => asEvent(new BeforeLlm(emission, view)),
+  llm_stream_chunk: (emission, view) => asEvent(new LlmStreamChunk(emission, view)),
+  llm_stream_text: (emission, view) => asEvent(new LlmStreamText(emission, view)),
+  model_fallback: (emission, view) => asEvent(new ModelFallback(emission, view)),
+  prompt_prefix_invalidated: (emission, view) => asEvent(new PromptPrefixInvalidated(emission, view)),
+  after_tool: (emission, view) => asEvent(new AfterTool(emission, view)),
+  before_tool: (emission, view) => asEvent(new BeforeTool(emission, view)),
+  before_tool_definitions: (emission, view) => asEvent(new BeforeToolDefinitions(emission, view)),
+  on_permission_ask: (emission, view) => asEvent(new OnPermissionAsk(emission, view)),
+  tool_error: (emission, view) => asEvent(new ToolError(emission, view)),
+  tool_result_persist: (emission, view) => asEvent(new ToolResultPersist(emission, view)),
+  message_received: (emission, view) => asEvent(new MessageReceived(emission, view)),
+  message_sending: (emission, view) => asEvent(new MessageSending(emission, view)),
+  message_sent: (emission, view) => asEvent(new MessageSent(emission, view)),
+  message_undelivered: (emission, view) => asEvent(new MessageUndelivered(emission, view)),
+  gateway_start: (emission, view) => asEvent(new GatewayStart(emission, view)),
+  gateway_stop: (emission, view) => asEvent(new GatewayStop(emission, view)),
+  schedule_add: (emission, view) => asEvent(new ScheduleAdd(emission, view)),
+  schedule_remove: (emission, view) => asEvent(new ScheduleRemove(emission, view)),
+  schedule_trigger: (emission, view) => asEvent(new ScheduleTrigger(emission, view)),
+  job_completed: (emission, view) => asEvent(new JobCompleted(emission, view)),
+  cli_backend_execute: (emission, view) => asEvent(new CliBackendExecute(emission, view)),
+  kanban_task_blocked: (emission, view) => asEvent(new KanbanTaskBlocked(emission, view)),
+  kanban_task_claimed: (emission, view) => asEvent(new KanbanTaskClaimed(emission, view)),
+  kanban_task_created: (emission, view) => asEvent(new KanbanTaskCreated(emission, view)),
+  kanban_task_done: (emission, view) => asEvent(new KanbanTaskDone(emission, view)),
+  kanban_task_failed: (emission, view) => asEvent(new KanbanTaskFailed(emission, view)),
+  kanban_task_moved: (emission, view) => asEvent(new KanbanTaskMoved(emission, view)),
+  after_compaction: (emission, view) => asEvent(new AfterCompaction(emission, view)),
+  artifact_created: (emission, view) => asEvent(new ArtifactCreated(emission, view)),
+  before_compaction: (emission, view) => asEvent(new BeforeCompaction(emission, view)),
+  notification: (emission, view) => asEvent(new Notification(emission, view)),
+  on_auth: (emission, view) => asEvent(new OnAuth(emission, view)),
+  on_config: (emission, view) => asEvent(new OnConfig(emission, view)),
+  on_error: (emission, view) => asEvent(new OnError(emission, view)),
+  on_retry: (emission, view) => asEvent(new OnRetry(emission, view)),
+  setup: (emission, view) => asEvent(new Setup(emission, view)),
 };

@@ -1,16 +1,22 @@
 import { z } from "zod";
-import type { EventClass } from "../events/hook-event.js";
-import { EVENT_CLASSES } from "../generated/event-classes.js";
+import type { EventMaker } from "../events/hook-event.js";
+import { EVENT_MAKERS } from "../generated/event-classes.js";
 import type { FailurePolicy } from "../points/define-point.js";
 import { definitionOf, fieldsOf, type PointName } from "../points/index.js";
 
 /** Handlers get 60 s where neither they nor their point say otherwise. */
 const DEFAULT_TIMEOUT = 60_000;
 
-/** A row of the vocabulary in the form in which the bus uses it. */
-export interface PointPlan {
+/** What is wrong with a value; undefined when nothing is. */
+type Check = (value: unknown) => string | undefined;
+
+/**
+ * A row of the vocabulary in the form in which the bus uses it. A class, because an object literal
+ * with accessors would be slow to read for every emit.
+ */
+export class PointPlan {
   readonly name: PointName;
-  readonly eventClass: EventClass;
+  readonly makeEvent: EventMaker;
   readonly isGate: boolean;
   readonly isObserve: boolean;
   readonly isPermission: boolean;
@@ -21,10 +27,45 @@ export interface PointPlan {
   readonly matchField: string | undefined;
   readonly rewrites: readonly string[];
   readonly output: "opaque" | "replace" | undefined;
-  /** A bare string is the reason of a denial. */
-  readonly stringDenies: boolean;
+  readonly #checks = new Map<string, Check>();
+  #stringDenies: boolean | undefined = undefined;
+
+  constructor(name: PointName) {
+    const { kind, onFailure, timeout, match, rewrites, output, recorded } = definitionOf(name);
+    this.name = name;
+    this.makeEvent = EVENT_MAKERS[name];
+    this.isGate = kind === "gate";
+    this.isObserve = kind === "observe";
+    this.isPermission = name === "on_permission_ask";
+    this.recorded = recorded ?? true;
+    this.onFailure = onFailure ?? "isolate";
+    this.timeout = timeout ?? DEFAULT_TIMEOUT;
+    this.matchField = match;
+    this.rewrites = rewrites ?? [];
+    this.output = output;
+  }
+
+  /** Whether a bare string is the reason of a denial: at gates that rewrite no text. */
+  stringDenies(): boolean {
+    this.#stringDenies ??=
+      this.isGate &&
+      this.output === undefined &&
+      !this.rewrites.some((field) => unwrap(this.#schemaOf(field)) instanceof z.ZodString);
+    return this.#stringDenies;
+  }
+
   /** What is wrong with a value for a rewritable field; undefined when nothing is. */
-  check(field: string, value: unknown): string | undefined;
+  check(field: string, value: unknown): string | undefined {
+    const check = this.#checks.get(field);
+    if (check !== undefined) return check(value);
+    const made = makeCheck(this.#schemaOf(field));
+    this.#checks.set(field, made);
+    return made(value);
+  }
+
+  #schemaOf(field: string): z.ZodType {
+    return definitionOf(this.name).payload().shape[field] as z.ZodType;
+  }
 }
 
 const plans = new Map<PointName, PointPlan>();
@@ -33,53 +74,14 @@ const plans = new Map<PointName, PointPlan>();
 export function planOf(name: PointName): PointPlan {
   let plan = plans.get(name);
   if (plan === undefined) {
-    plan = makePlan(name);
+    plan = new PointPlan(name);
     plans.set(name, plan);
   }
   return plan;
 }
 
-function makePlan(name: PointName): PointPlan {
-  const {
-    kind,
-    onFailure,
-    timeout,
-    match,
-    rewrites = [],
-    output,
-    recorded,
-    payload,
-  } = definitionOf(name);
-  const checks = new Map<string, (value: unknown) => string | undefined>();
-  const schemaOf = (field: string) => payload().shape[field] as z.ZodType;
-  return {
-    name,
-    eventClass: EVENT_CLASSES[name],
-    isGate: kind === "gate",
-    isObserve: kind === "observe",
-    isPermission: name === "on_permission_ask",
-    recorded: recorded ?? true,
-    onFailure: onFailure ?? "isolate",
-    timeout: timeout ?? DEFAULT_TIMEOUT,
-    matchField: match,
-    rewrites,
-    output,
-    stringDenies: kind === "gate" && output === undefined && !rewrites.some(isTextField),
-    check(field, value) {
-      const check = checks.get(field);
-      if (check !== undefined) return check(value);
-      checks.set(field, makeCheck(schemaOf(field)));
-      return checks.get(field)?.(value);
-    },
-  };
-
-  function isTextField(field: string): boolean {
-    return unwrap(schemaOf(field)) instanceof z.ZodString;
-  }
-}
-
 /** The same check without a schema run, for the kinds of field that most rewrites touch. */
-function makeCheck(schema: z.ZodType): (value: unknown) => string | undefined {
+function makeCheck(schema: z.ZodType): Check {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodUnknown) {
     return (value) => (value === undefined ? "expected a value, received undefined" : undefined);

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { DenialKind } from "../errors/verdict-errors.js";
-import { Emission, type EventBase, NO_SECRETS } from "../events/emission.js";
-import { type EventClass, EventView } from "../events/hook-event.js";
+import { type Emission, type EventBase, untouched } from "../events/emission.js";
+import { type EventMaker, EventView } from "../events/hook-event.js";
 import type { HookEvents } from "../generated/events.js";
 import type { PointName } from "../points/index.js";
 import type { Decision } from "./decision.js";
@@ -25,13 +25,16 @@ export interface Outcome<N extends PointName = PointName> {
 
 type OutcomeFields = Record<keyof Outcome, unknown>;
 
-/** The outcome of an emit that had no handlers: it is the emission itself. */
-export class QuietOutcome extends Emission {
-  readonly #eventClass: EventClass;
+/** The outcome of an emit that had no handlers. */
+export class QuietOutcome {
+  readonly #base: EventBase;
+  readonly #payload: object;
+  readonly #makeEvent: EventMaker;
 
-  constructor(base: EventBase, payload: object, eventClass: EventClass) {
-    super(base, payload as Readonly<Record<string, unknown>>, NO_SECRETS);
-    this.#eventClass = eventClass;
+  constructor(base: EventBase, payload: object, makeEvent: EventMaker) {
+    this.#base = base;
+    this.#payload = payload;
+    this.#makeEvent = makeEvent;
   }
 
   get decision(): Decision {
@@ -43,7 +46,7 @@ export class QuietOutcome extends Emission {
   }
 
   get event(): unknown {
-    return new this.#eventClass(this, EventView.Emitter);
+    return this.#makeEvent(untouched(this.#base, this.#payload), EventView.Emitter);
   }
 
   get additional_context(): null {
@@ -80,10 +83,10 @@ export class OutcomeRecord {
   cause: unknown;
   denial: DenialKind | undefined;
   readonly #emission: Emission;
-  readonly #eventClass: EventClass;
+  readonly #makeEvent: EventMaker;
   #event: unknown;
 
-  constructor(emission: Emission, eventClass: EventClass) {
+  constructor(emission: Emission, makeEvent: EventMaker) {
     this.decision = "none";
     this.reason = undefined;
     this.additional_context = null;
@@ -91,12 +94,12 @@ export class OutcomeRecord {
     this.cause = undefined;
     this.denial = undefined;
     this.#emission = emission;
-    this.#eventClass = eventClass;
+    this.#makeEvent = makeEvent;
     this.#event = undefined;
   }
 
   get event(): unknown {
-    this.#event ??= new this.#eventClass(this.#emission, EventView.Emitter);
+    this.#event ??= this.#makeEvent(this.#emission, EventView.Emitter);
     return this.#event;
   }
 

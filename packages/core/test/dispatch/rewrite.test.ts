@@ -144,7 +144,7 @@ describe("a rewrite", () => {
     const { event } = await bus.decide("before_tool", toolCall({ command: "ls" }));
     late.resolve();
     await turn();
-    expect(kept?.tool_input.command).toBe("evil");
+    expect(kept?.tool_input.command).toBe("ls");
     expect(event.tool_input).toEqual({ command: "ls" });
   });
 
