@@ -1,10 +1,10 @@
 import { AsyncResource, executionAsyncId } from "node:async_hooks";
+import { type Deadline, deadlines, NEVER } from "../clock/deadlines.js";
 import { timeOf } from "../events/emission.js";
 import { EventView } from "../events/hook-event.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import { advance } from "./advance.js";
 import { approverAnswered, approverFailed } from "./approval.js";
-import { Deadline, deadlines } from "./deadlines.js";
 import { lateBy } from "./failure.js";
 import { settleGroup } from "./parallel-group.js";
 import { type PendingCall, type Run, Stage } from "./run.js";
@@ -42,18 +42,25 @@ function keepEnds(resolve: (result: never) => void, reject: (reason: unknown) =>
   lastReject = reject;
 }
 
-/** A run from the first handler that has to be waited for. */
-class Flight<T, H> extends Deadline {
-  readonly #run: Run;
-  readonly #makeResult: (run: Run, how: H) => T;
-  readonly #how: H;
-  readonly #resolve: (result: T) => void;
-  readonly #reject: (reason: unknown) => void;
+/**
+ * A run from the first handler that has to be waited for. Its members are private by type only:
+ * each call of a `#method` would check its receiver, several times for every handler.
+ */
+class Flight<T, H> implements Deadline {
+  timeout: number;
+  dueAt: number;
+  before: Deadline | null;
+  after: Deadline | null;
+  private readonly run: Run;
+  private readonly makeResult: (run: Run, how: H) => T;
+  private readonly how: H;
+  private readonly resolve: (result: T) => void;
+  private readonly reject: (reason: unknown) => void;
   /** The emitter's async context: a handler called after a deadline has it, not the clock's. */
-  readonly #scope: AsyncResource;
-  #onValue: (value: unknown) => void;
-  #onThrow: (thrown: unknown) => void;
-  #onAbort: (() => void) | undefined;
+  private readonly scope: AsyncResource;
+  private onValue: (value: unknown) => void;
+  private onThrow: (thrown: unknown) => void;
+  private onAbort: (() => void) | undefined;
 
   constructor(
     run: Run,
@@ -62,90 +69,93 @@ class Flight<T, H> extends Deadline {
     resolve: (result: T) => void,
     reject: (reason: unknown) => void,
   ) {
-    super();
-    this.#run = run;
-    this.#makeResult = makeResult;
-    this.#how = how;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.timeout = 0;
+    this.dueAt = 0;
+    this.before = null;
+    this.after = null;
+    this.run = run;
+    this.makeResult = makeResult;
+    this.how = how;
+    this.resolve = resolve;
+    this.reject = reject;
     // A number, because an options object would be taken apart for each emit.
-    this.#scope = new AsyncResource("HooklineEmit", executionAsyncId());
-    this.#onValue = ignore;
-    this.#onThrow = ignore;
-    this.#onAbort = undefined;
+    this.scope = new AsyncResource("HooklineEmit", executionAsyncId());
+    this.onValue = ignore;
+    this.onThrow = ignore;
+    this.onAbort = undefined;
   }
 
   start(pending: PromiseLike<unknown>): void {
-    const signal = this.#run.options?.signal;
+    const signal = this.run.options?.signal;
     if (signal !== undefined) {
-      this.#onAbort = () => this.#cancel(signal.reason);
-      signal.addEventListener("abort", this.#onAbort, { once: true });
+      this.onAbort = () => this.cancel(signal.reason);
+      signal.addEventListener("abort", this.onAbort, { once: true });
     }
-    deadlines.add(this, deadlineOf(this.#run));
-    this.#listen();
-    this.#wait(pending);
+    deadlines.add(this, deadlineOf(this.run));
+    this.listen();
+    this.wait(pending);
   }
 
-  override seen(): void {
+  seen(): void {
     // Read now, or it would be the time at which somebody asked for it.
-    timeOf(this.#run);
+    timeOf(this.run);
   }
 
-  override expire(): void {
-    const { pending } = this.#run;
-    if (pending === null || !("record" in pending)) return;
-    this.#scope.runInAsyncScope(() => this.#goOnWithout(pending));
+  expire(): void {
+    const { pending } = this.run;
+    if (pending === null) return;
+    this.scope.runInAsyncScope(() => this.goOnWithout(pending));
   }
 
   /** From now on only what is waited for next is heard; what is pending is heard no more. */
-  #listen(): void {
+  private listen(): void {
     const onValue = (value: unknown): void => {
-      if (this.#onValue === onValue) this.#takeValue(value);
+      if (this.onValue === onValue) this.takeValue(value);
     };
     const onThrow = (thrown: unknown): void => {
-      if (this.#onThrow === onThrow) this.#takeThrow(thrown);
+      if (this.onThrow === onThrow) this.takeThrow(thrown);
     };
-    this.#onValue = onValue;
-    this.#onThrow = onThrow;
+    this.onValue = onValue;
+    this.onThrow = onThrow;
   }
 
-  #wait(pending: PromiseLike<unknown>): void {
+  private wait(pending: PromiseLike<unknown>): void {
     // A foreign thenable may call back twice, or at once.
     const promise = pending instanceof Promise ? pending : Promise.resolve(pending);
-    promise.then(this.#onValue, this.#onThrow);
+    promise.then(this.onValue, this.onThrow);
   }
 
-  #takeValue(value: unknown): void {
+  private takeValue(value: unknown): void {
     try {
-      takeValue(this.#run, value);
-      this.#goOn();
+      takeValue(this.run, value);
+      this.goOn();
     } catch (error) {
-      this.#crash(error);
+      this.crash(error);
     }
   }
 
-  #takeThrow(thrown: unknown): void {
+  private takeThrow(thrown: unknown): void {
     try {
-      takeThrow(this.#run, thrown);
-      this.#goOn();
+      takeThrow(this.run, thrown);
+      this.goOn();
     } catch (error) {
-      this.#crash(error);
+      this.crash(error);
     }
   }
 
-  #goOn(): void {
-    const pending = advance(this.#run);
+  private goOn(): void {
+    const pending = advance(this.run);
     if (pending === undefined) {
-      this.#land();
+      this.land();
       return;
     }
-    deadlines.restart(this, deadlineOf(this.#run));
-    this.#wait(pending);
+    deadlines.restart(this, deadlineOf(this.run));
+    this.wait(pending);
   }
 
-  #goOnWithout(late: PendingCall): void {
-    const run = this.#run;
-    this.#listen();
+  private goOnWithout(late: PendingCall): void {
+    const run = this.run;
+    this.listen();
     try {
       takeLate(run, late.record);
       late.abort(lateBy(late.record).error);
@@ -154,44 +164,42 @@ class Flight<T, H> extends Deadline {
         const view = run.stage === Stage.Change ? EventView.Change : EventView.Final;
         run.event = run.plan.makeEvent(run, view);
       }
-      this.#goOn();
+      this.goOn();
     } catch (error) {
-      this.#crash(error);
+      this.crash(error);
     }
   }
 
-  #cancel(reason: unknown): void {
-    const { pending } = this.#run;
-    if (pending !== null) {
-      if ("record" in pending) pending.abort(reason);
-      else for (const { call } of pending) call.abort(reason);
-    }
-    this.#crash(reason);
+  private cancel(reason: unknown): void {
+    const { pending, group } = this.run;
+    pending?.abort(reason);
+    for (const { call } of group ?? []) call.abort(reason);
+    this.crash(reason);
   }
 
-  #land(): void {
-    this.#leave();
+  private land(): void {
+    this.leave();
     try {
-      this.#resolve(this.#makeResult(this.#run, this.#how));
+      this.resolve(this.makeResult(this.run, this.how));
     } catch (error) {
-      this.#reject(error);
+      this.reject(error);
     }
   }
 
   /** The emitter has cancelled, or its settle step threw where nothing can be denied. */
-  #crash(error: unknown): void {
-    this.#onValue = ignore;
-    this.#onThrow = ignore;
-    this.#run.stage = Stage.Done;
-    this.#leave();
-    this.#run.host.finished(this.#run);
-    this.#reject(error);
+  private crash(error: unknown): void {
+    this.onValue = ignore;
+    this.onThrow = ignore;
+    this.run.stage = Stage.Done;
+    this.leave();
+    this.run.host.finished(this.run);
+    this.reject(error);
   }
 
-  #leave(): void {
+  private leave(): void {
     deadlines.remove(this);
-    if (this.#onAbort !== undefined) {
-      this.#run.options?.signal?.removeEventListener("abort", this.#onAbort);
+    if (this.onAbort !== undefined) {
+      this.run.options?.signal?.removeEventListener("abort", this.onAbort);
     }
   }
 }
@@ -199,31 +207,29 @@ class Flight<T, H> extends Deadline {
 function ignore(): void {}
 
 function deadlineOf({ pending }: Run): number {
-  return pending !== null && "record" in pending
-    ? pending.record.timeout
-    : Number.POSITIVE_INFINITY;
+  return pending === null ? NEVER : pending.record.deadline;
 }
 
 function takeValue(run: Run, value: unknown): void {
-  const { pending } = run;
-  run.pending = null;
-  if (pending === null) {
-    if (run.stage === Stage.Settle) emitterSettled(run, value);
-    else approverAnswered(run, value);
-  } else if ("record" in pending) {
+  const { pending, group } = run;
+  if (pending !== null) {
+    run.pending = null;
     if (isDeciding(run)) settleReturn(run, pending.record, value);
     run.stopwatch?.stop(pending.record);
-  } else settleGroup(run, pending);
+  } else if (group !== null) {
+    run.group = null;
+    settleGroup(run, group);
+  } else if (run.stage === Stage.Settle) emitterSettled(run, value);
+  else approverAnswered(run, value);
 }
 
 function takeThrow(run: Run, thrown: unknown): void {
   const { pending } = run;
-  run.pending = null;
-  if (pending !== null && "record" in pending) {
-    const { record }: { record: HandlerRecord } = pending;
-    if (isDeciding(run)) settleThrow(run, record, thrown);
-    else observeThrow(run, record, thrown);
-    run.stopwatch?.stop(record);
+  if (pending !== null) {
+    run.pending = null;
+    if (isDeciding(run)) settleThrow(run, pending.record, thrown);
+    else observeThrow(run, pending.record, thrown);
+    run.stopwatch?.stop(pending.record);
   } else if (run.stage === Stage.Settle) emitterFailed(run, thrown);
   else approverFailed(run, thrown);
 }

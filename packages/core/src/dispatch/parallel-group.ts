@@ -1,6 +1,6 @@
+import { type Deadline, deadlines } from "../clock/deadlines.js";
 import { EventView } from "../events/hook-event.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
-import { Deadline, deadlines } from "./deadlines.js";
 import { lateBy } from "./failure.js";
 import { HandlerContext } from "./handler-context.js";
 import { isMeant } from "./is-meant.js";
@@ -43,7 +43,7 @@ export function callGroup(
     }
   }
   if (waits.length > 0) {
-    run.pending = calls;
+    run.group = calls;
     return Promise.all(waits);
   }
   settleGroup(run, calls);
@@ -91,25 +91,28 @@ function untilSettled(value: PromiseLike<unknown>, call: GroupCall): Promise<voi
   });
 }
 
-class GroupDeadline extends Deadline {
+class GroupDeadline implements Deadline {
+  timeout = 0;
+  dueAt = 0;
+  before: Deadline | null = null;
+  after: Deadline | null = null;
   readonly #call: GroupCall;
   #resolve: (() => void) | undefined;
 
   constructor(call: GroupCall, resolve: () => void) {
-    super();
     this.#call = call;
     this.#resolve = resolve;
   }
 
   waitFor(value: PromiseLike<unknown>): void {
-    deadlines.add(this, this.#call.call.record.timeout);
+    deadlines.add(this, this.#call.call.record.deadline);
     value.then(
       (settled) => this.#end({ value: settled }),
       (thrown: unknown) => this.#end({ thrown }),
     );
   }
 
-  override expire(): void {
+  expire(): void {
     this.#end({ late: true });
     this.#call.call.abort(lateBy(this.#call.call.record).error);
   }

@@ -57,8 +57,10 @@ export class Run implements Emission {
   stage: Stage;
   /** Position of the next handler in the list of the stage. */
   index: number;
-  /** What the run waits for; null while it waits for the emitter or the approver. */
-  pending: PendingCall | readonly GroupCall[] | null;
+  /** The call whose result the run waits for. */
+  pending: PendingCall | null;
+  /** The calls it waits for while neighbours run in parallel. */
+  group: readonly GroupCall[] | null;
   failures: HandlerFailure[] | null;
   refusal: StateRefusedError | null;
   /** There only when an observer wants to know how long handlers take. */
@@ -89,6 +91,7 @@ export class Run implements Emission {
     this.stage = plan.isObserve ? Stage.Observe : Stage.Change;
     this.index = 0;
     this.pending = null;
+    this.group = null;
     this.failures = null;
     this.refusal = null;
     this.stopwatch = stopwatch;

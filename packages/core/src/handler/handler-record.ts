@@ -1,3 +1,4 @@
+import { deadlineIn } from "../clock/deadlines.js";
 import { HooklineError } from "../errors/hookline-error.js";
 import { compileMatcher, type Matcher } from "../match/matcher.js";
 import type { FailurePolicy } from "../points/define-point.js";
@@ -49,6 +50,8 @@ export class HandlerRecord {
   readonly matcher: Matcher | null;
   /** Ms. */
   readonly timeout: number;
+  /** The same for the clock. */
+  readonly deadline: number;
   readonly onFailure: FailurePolicy;
   readonly parallel: boolean;
   readonly once: boolean;
@@ -84,6 +87,7 @@ export class HandlerRecord {
     this.rank = rank;
     this.matcher = compileMatcher(given.match);
     this.timeout = given.timeout || plan.timeout;
+    this.deadline = deadlineIn(this.timeout);
     this.onFailure = given.onFailure ?? plan.onFailure;
     this.parallel = given.parallel ?? false;
     this.once = given.once ?? false;

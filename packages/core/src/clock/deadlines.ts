@@ -1,18 +1,24 @@
 /** Something that is over when its time has come. */
-export abstract class Deadline {
-  /** Ms from when it was added, or last put off; `Infinity` for never. */
-  timeout = 0;
-  /** When the clock will call `expire`; 0 until the clock has seen it. */
-  dueAt = 0;
+export interface Deadline {
+  /** Whole ms from when it was added, or last put off; `NEVER` for no deadline. */
+  timeout: number;
+  /** When the clock will call `expire`, in whole ms; 0 until it has seen it, -1 for never. */
+  dueAt: number;
   /** Neighbours in the clock's list; the clock's own. */
-  before: Deadline | null = null;
-  after: Deadline | null = null;
-
+  before: Deadline | null;
+  after: Deadline | null;
   /** Called when the time has come. */
-  abstract expire(): void;
-
+  expire(): void;
   /** Called when the clock sees it first: at the next turn of the event loop. */
-  seen(): void {}
+  seen?(): void;
+}
+
+/** No deadline. Like every time here an integer that V8 keeps in a pointer: it is set per emit. */
+export const NEVER = 0x3fff_ffff;
+
+/** The ms of a time-out as deadlines have it. */
+export function deadlineIn(ms: number): number {
+  return ms < NEVER ? Math.ceil(ms) : NEVER;
 }
 
 /** The clock looks at least this often (ms) while anything is pending. */
@@ -68,14 +74,15 @@ class DeadlineClock {
   }
 
   #check(): void {
-    const now = performance.now();
+    const now = Math.floor(performance.now());
     let next = now + LONGEST_SLEEP;
     let expired: Deadline[] | undefined;
     for (let one = this.#first; one !== null; one = one.after) {
       if (one.dueAt === 0) {
-        one.dueAt = now + one.timeout;
-        one.seen();
+        one.dueAt = one.timeout === NEVER ? -1 : now + one.timeout;
+        one.seen?.();
       }
+      if (one.dueAt < 0) continue;
       if (one.dueAt <= now) {
         expired ??= [];
         expired.push(one);
@@ -94,7 +101,7 @@ class DeadlineClock {
         this.#timer = undefined;
         this.#check();
       },
-      Math.max(1, Math.ceil(next - now)),
+      Math.max(1, next - now),
     );
   }
 }
