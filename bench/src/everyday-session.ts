@@ -1,4 +1,5 @@
-import { buildSessionBus, type HookPayloads, POINT_NAMES, type PointName } from "@hookline/core";
+import { buildSessionBus, type HookPayloads, type PointName } from "@hookline/core";
+import { POINT_NAMES } from "@hookline/core/vocabulary";
 import { observers, sink } from "./handlers.js";
 import { SESSION, silentLogger } from "./session.js";
 

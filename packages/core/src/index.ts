@@ -1,5 +1,3 @@
-// The vocabulary
-
 // The bus
 export type { Coverage, CoverageMode, Emitter, UncoveredHandler } from "./bus/coverage.js";
 export { addHook, defaultBus, hasHook, removeHook } from "./bus/default-bus.js";
@@ -30,12 +28,12 @@ export {
   StateRefusedError,
   StopHook,
 } from "./errors/verdict-errors.js";
-// Events and redaction
+// Events
 export type { HookEventBase, HookPayloadBase } from "./events/event-base.js";
 export { type SerializableEvent, serializeEvent } from "./events/serialize-event.js";
 export type * from "./generated/events.js";
 export type { PluginMethods } from "./generated/plugin-methods.js";
-// Handlers and what they decide
+// Handlers
 export type {
   HandlerOptions,
   HandlerOwner,
@@ -62,22 +60,15 @@ export {
 } from "./loader/handler-registry.js";
 export { DEFAULT_HOOKS, type HookMapping, loadHooksForAgent } from "./loader/load-hooks.js";
 export { defaultLogger, type HookLogger } from "./log/logger.js";
+// The vocabulary; more of it is in "@hookline/core/vocabulary"
 export type { FailurePolicy, PointDefinition, PointKind } from "./points/define-point.js";
-export {
-  DORMANT_POINTS,
-  definitionOf,
-  HOOK_POINTS,
-  HookPoint,
-  POINT_FAMILIES,
-  POINT_NAMES,
-  type PointName,
-} from "./points/index.js";
-export { nearestOf } from "./points/nearest.js";
+export { DORMANT_POINTS, HOOK_POINTS, HookPoint, type PointName } from "./points/index.js";
 export type { PointOf, PointRef } from "./points/point-ref.js";
-export { findPoint, misspeltPoint, resolvePoint } from "./points/resolve-point.js";
+// Redaction
 export { MASK } from "./redact/mask.js";
 export { redactCommand } from "./redact/redact-command.js";
 export { redactText } from "./redact/redact-text.js";
+// Results
 export type { Decision } from "./results/decision.js";
 export { HookResult, type ResultExtras } from "./results/hook-result.js";
 export type { Outcome } from "./results/outcome.js";

@@ -1,4 +1,5 @@
-import { definitionOf, MemoryObserver, type PointName } from "@hookline/core";
+import { MemoryObserver, type PointName } from "@hookline/core";
+import { definitionOf } from "@hookline/core/vocabulary";
 import { describe, expect, it } from "vitest";
 import { coverage, openSession, runtimeEmitter } from "../src/index.js";
 import { recordingLogger } from "./support/recording-logger.js";

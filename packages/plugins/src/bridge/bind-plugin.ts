@@ -1,5 +1,4 @@
 import {
-  definitionOf,
   type HandlerOptions,
   type HandlerOwner,
   type HookLogger,
@@ -8,8 +7,8 @@ import {
   type PointName,
   type Registration,
   registration,
-  resolvePoint,
 } from "@hookline/core";
+import { definitionOf, resolvePoint } from "@hookline/core/vocabulary";
 import { checkInfo } from "../plugin/check-info.js";
 import { isPlugin, type Plugin } from "../plugin/plugin.js";
 import type { PluginHookOptions, PluginInfo } from "../plugin/plugin-info.js";

@@ -1,4 +1,5 @@
-import { findPoint, HooklineError, misspeltPoint, type PointName } from "@hookline/core";
+import { HooklineError, type PointName } from "@hookline/core";
+import { findPoint, misspeltPoint } from "@hookline/core/vocabulary";
 import type { Plugin } from "../plugin/plugin.js";
 
 /** A method of a plugin and the point it handles. */

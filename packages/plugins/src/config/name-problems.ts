@@ -1,4 +1,4 @@
-import { resolvePoint } from "@hookline/core";
+import { resolvePoint } from "@hookline/core/vocabulary";
 import { foldName } from "./fold-name.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import { positionAt } from "./locate.js";

@@ -1,4 +1,5 @@
-import { findPoint, HookBus, type HookLogger, type PointName } from "@hookline/core";
+import { HookBus, type HookLogger, type PointName } from "@hookline/core";
+import { findPoint } from "@hookline/core/vocabulary";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import type { PathProblem } from "./shape-problems.js";
 

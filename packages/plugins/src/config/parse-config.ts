@@ -1,4 +1,5 @@
-import { type PointName, resolvePoint } from "@hookline/core";
+import { type PointName } from "@hookline/core";
+import { resolvePoint } from "@hookline/core/vocabulary";
 import type { HooklineConfig, HookOverride, PluginOptionsBlock, PluginsConfig } from "./config.js";
 import { InvalidConfigError } from "./config-problem.js";
 import type { RawConfig } from "./config-schema.js";

@@ -1,4 +1,5 @@
-import { nearestOf, redactText } from "@hookline/core";
+import { redactText } from "@hookline/core";
+import { nearestOf } from "@hookline/core/vocabulary";
 import type { z } from "zod";
 import { CONFIG_SCHEMAS, knownKeysOf } from "./config-schema.js";
 import type { ConfigFormat } from "./find-config.js";

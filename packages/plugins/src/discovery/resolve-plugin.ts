@@ -1,4 +1,5 @@
-import { HooklineError, nearestOf } from "@hookline/core";
+import { HooklineError } from "@hookline/core";
+import { nearestOf } from "@hookline/core/vocabulary";
 import { foldName, isSameName } from "../config/fold-name.js";
 import { findPluginPackage, findPluginPackages } from "./find-plugin-packages.js";
 import { CONVENTIONS, namesOf, type PluginPackage } from "./plugin-package.js";

@@ -5,8 +5,8 @@ import {
   type HookRegistrar,
   type HookSource,
   messageOf,
-  nearestOf,
 } from "@hookline/core";
+import { nearestOf } from "@hookline/core/vocabulary";
 import type { DependencyContainer } from "tsyringe";
 import { bindPlugin, type HookOverrides } from "../bridge/bind-plugin.js";
 import { overriddenMethods } from "../bridge/overridden-methods.js";

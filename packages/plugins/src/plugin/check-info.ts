@@ -1,4 +1,5 @@
-import { HooklineError, nearestOf, resolvePoint } from "@hookline/core";
+import { HooklineError } from "@hookline/core";
+import { nearestOf, resolvePoint } from "@hookline/core/vocabulary";
 import type { PluginInfo, PluginType } from "./plugin-info.js";
 
 const KEYS: ReadonlySet<string> = new Set<keyof PluginInfo>([

@@ -1,4 +1,5 @@
-import { HooklineError, nearestOf } from "@hookline/core";
+import { HooklineError } from "@hookline/core";
+import { nearestOf } from "@hookline/core/vocabulary";
 import type { CliBackendConfig, CliPresetName } from "./config.js";
 
 /** A ready-made configuration: how one agent CLI wants to be called. */

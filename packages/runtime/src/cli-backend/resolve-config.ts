@@ -1,4 +1,5 @@
-import { HooklineError, nearestOf } from "@hookline/core";
+import { HooklineError } from "@hookline/core";
+import { nearestOf } from "@hookline/core/vocabulary";
 import { z } from "zod";
 import type { CliBackendConfig, ResolvedConfig } from "./config.js";
 import { presetOf } from "./presets.js";

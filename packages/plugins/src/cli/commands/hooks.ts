@@ -1,4 +1,5 @@
-import { definitionOf, POINT_FAMILIES, type PointName } from "@hookline/core";
+import { type PointName } from "@hookline/core";
+import { definitionOf, POINT_FAMILIES } from "@hookline/core/vocabulary";
 import { type CliIo, colors, columns, EXIT } from "../io.js";
 
 /** A point as `plugins hooks --json` shows it. */

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSessionBus, DORMANT_POINTS, HOOK_POINTS, MemoryObserver } from "@hookline/core";
+import { cliBackend, coverage, openSession } from "@hookline/runtime";
+import { describe, expect, it } from "vitest";
+import { LATER_POINTS } from "../src/later-points.js";
+
+const PACKAGES = fileURLToPath(new URL("../../packages", import.meta.url));
+/** An emit, a decision, or the bus's own dispatch, at a point that is written out. */
+const EMIT_SITE = /(?:\.|#)(?:emit|decide|blockingEmit|dispatch)\(\s*"([a-z_]+)"/g;
+
+/** The points at which any package's source emits. */
+function emittedPoints(): Set<string> {
+  const emitted = new Set<string>();
+  for (const name of readdirSync(PACKAGES)) {
+    const source = join(PACKAGES, name, "src");
+    for (const file of readdirSync(source, { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".ts")) continue;
+      const text = readFileSync(join(source, file), "utf8");
+      for (const [, point = ""] of text.matchAll(EMIT_SITE)) emitted.add(point);
+    }
+  }
+  return emitted;
+}
+
+describe("the points that are emitted", () => {
+  it("are those of the table, but for the ones named as coming later and the dormant one", () => {
+    const later = Object.keys(LATER_POINTS);
+    const expected = Object.keys(HOOK_POINTS).filter(
+      (point) => !later.includes(point) && !DORMANT_POINTS.has(point as never),
+    );
+    expect([...emittedPoints()].sort()).toEqual(expected.sort());
+  });
+
+  it("are all in the table", () => {
+    const known = Object.keys(HOOK_POINTS);
+    expect([...emittedPoints()].filter((point) => !known.includes(point))).toEqual([]);
+    expect(Object.keys(LATER_POINTS).filter((point) => !known.includes(point))).toEqual([]);
+  });
+
+  it("include every point the runtime claims to cover, in a session that runs", async () => {
+    const observer = new MemoryObserver();
+    const hooks = buildSessionBus({ observer });
+    hooks.on("cli_backend_execute", () => {
+      throw new Error("a failing handler makes on_error fire");
+    });
+    hooks.on("on_error", () => {});
+    const session = await openSession({ hooks });
+    const echo = cliBackend({
+      command: process.execPath,
+      args: ["-e", "console.log(1)"],
+      promptBy: "stdin",
+    });
+    await session.delegate(echo, "hello");
+    await session.end();
+    await hooks.close();
+    const emitted = new Set<string>(observer.signals.map(({ point }) => point));
+    expect([...emitted].sort()).toEqual([...Object.keys(coverage), "on_error"].sort());
+  });
+});
