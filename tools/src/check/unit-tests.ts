@@ -13,7 +13,7 @@ export const unitTests: Step = {
       const exit = await runCommand("npx", [
         "vitest",
         "run",
-        "--reporter=dot",
+        "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${report}`,
       ]);
