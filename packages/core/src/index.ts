@@ -4,13 +4,13 @@ export { addHook, defaultBus, hasHook, removeHook } from "./bus/default-bus.js";
 export { HookBus, type HookBusOptions } from "./bus/hook-bus.js";
 export type { AttachOptions, HandlerDescription } from "./bus/hook-registry.js";
 export type { HookRegistrar, HookSource } from "./bus/hook-source.js";
-export { type Registration, registration } from "./bus/registration.js";
 export type {
   Approver,
   DecideOptions,
   EmitOptions,
   PermissionQuestion,
 } from "./dispatch/bus-host.js";
+export type { HandlerTiming } from "./dispatch/stopwatch.js";
 // Errors
 export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";
 export {
@@ -40,7 +40,6 @@ export type {
   HandlerPhase,
   HookHandler,
   HookReturn,
-  MaybePromise,
   Patch,
   VerdictObject,
 } from "./handler/handler.js";
@@ -60,6 +59,7 @@ export {
 } from "./loader/handler-registry.js";
 export { DEFAULT_HOOKS, type HookMapping, loadHooksForAgent } from "./loader/load-hooks.js";
 export { defaultLogger, type HookLogger } from "./log/logger.js";
+export type { MaybePromise } from "./maybe-promise.js";
 // The vocabulary; more of it is in "@hookline/core/vocabulary"
 export type { FailurePolicy, PointDefinition, PointKind } from "./points/define-point.js";
 export { DORMANT_POINTS, HOOK_POINTS, HookPoint, type PointName } from "./points/index.js";
@@ -68,12 +68,13 @@ export type { PointOf, PointRef } from "./points/point-ref.js";
 export { MASK } from "./redact/mask.js";
 export { redactCommand } from "./redact/redact-command.js";
 export { redactText } from "./redact/redact-text.js";
+export { type Registration, registration } from "./registration.js";
 // Results
 export type { Decision } from "./results/decision.js";
 export { HookResult, type ResultExtras } from "./results/hook-result.js";
 export type { Outcome } from "./results/outcome.js";
 // Signals
-export type { HandlerTiming, HookObserver, HookSignal } from "./signals/hook-signal.js";
+export type { HookObserver, HookSignal } from "./signals/hook-signal.js";
 export { JsonLinesObserver } from "./signals/json-lines-observer.js";
 export { MemoryObserver } from "./signals/memory-observer.js";
 export type { StateHandle } from "./state/state-handle.js";

@@ -1,8 +1,8 @@
 import type { HandlerOptions, HookHandler } from "../handler/handler.js";
 import type { PointOf, PointRef } from "../points/point-ref.js";
 import { processWide } from "../process-wide.js";
+import type { Registration } from "../registration.js";
 import { HookBus } from "./hook-bus.js";
-import type { Registration } from "./registration.js";
 
 /**
  * The bus of the process: what is registered on it runs in every session that does not opt out,

@@ -1,8 +1,8 @@
 import type { Run } from "../dispatch/run.js";
 import type { HookLogger } from "../log/logger.js";
+import { type Registration, registration } from "../registration.js";
 import type { HookObserver, HookSignal } from "../signals/hook-signal.js";
 import { makeSignal } from "../signals/make-signal.js";
-import { type Registration, registration } from "./registration.js";
 
 /** Hands the signals of a bus to its observers. Recording never fails an emit. */
 export class EmitJournal {

@@ -2,10 +2,10 @@ import type { HandlerOptions } from "../handler/handler.js";
 import { type AnyHandler, HandlerRecord, Rank } from "../handler/handler-record.js";
 import { planOf } from "../handler/point-plan.js";
 import { resolvePoint } from "../points/resolve-point.js";
+import type { Registration } from "../registration.js";
 import { Channel } from "./channel.js";
 import type { HandlerAt } from "./coverage.js";
 import type { HookSource } from "./hook-source.js";
-import type { Registration } from "./registration.js";
 
 /** A bus as another bus sees it; the same in every copy of the package. */
 export const CHANNEL = Symbol.for("hookline.bus.channel");

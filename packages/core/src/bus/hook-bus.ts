@@ -7,18 +7,18 @@ import { HooklineError } from "../errors/hookline-error.js";
 import { HookDeniedError } from "../errors/verdict-errors.js";
 import { type EventBase, untouched } from "../events/emission.js";
 import type { HookPayloads } from "../generated/events.js";
-import type { MaybePromise } from "../handler/handler.js";
 import type { PointPlan } from "../handler/point-plan.js";
 import type { HookSession, ServiceContainer } from "../handler/session.js";
 import { defaultLogger, type HookLogger } from "../log/logger.js";
+import type { MaybePromise } from "../maybe-promise.js";
 import type { PointName } from "../points/index.js";
+import type { Registration } from "../registration.js";
 import { isDenial } from "../results/decision.js";
 import { type Outcome, OutcomeRecord, QuietOutcome } from "../results/outcome.js";
 import type { HookObserver } from "../signals/hook-signal.js";
 import type { HandlerAt } from "./coverage.js";
 import { EmitJournal } from "./emit-journal.js";
 import { HookRegistry } from "./hook-registry.js";
-import type { Registration } from "./registration.js";
 import { failureReport, logFailures } from "./report-failures.js";
 
 /** How a bus is built. */

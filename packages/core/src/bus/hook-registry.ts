@@ -4,11 +4,11 @@ import { type AnyHandler, Rank } from "../handler/handler-record.js";
 import type { HookLogger } from "../log/logger.js";
 import { DORMANT_POINTS } from "../points/index.js";
 import type { PointOf, PointRef } from "../points/point-ref.js";
+import { type Registration, registration } from "../registration.js";
 import type { Channel } from "./channel.js";
 import { CoverageLedger, type Emitter, type HandlerAt, type UncoveredHandler } from "./coverage.js";
 import { CHANNEL, HandlerTable, INCLUDES, type Includable, isIncludable } from "./handler-table.js";
 import type { HookRegistrar, HookSource } from "./hook-source.js";
-import { type Registration, registration } from "./registration.js";
 
 /** How an emitter is attached. */
 export interface AttachOptions {

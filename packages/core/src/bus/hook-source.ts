@@ -1,6 +1,6 @@
 import type { HandlerOptions, HookHandler } from "../handler/handler.js";
 import type { PointOf, PointRef } from "../points/point-ref.js";
-import type { Registration } from "./registration.js";
+import type { Registration } from "../registration.js";
 
 /** Where handlers can be registered: a bus, or the part of one that belongs to a source. */
 export interface HookRegistrar {

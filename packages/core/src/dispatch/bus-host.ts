@@ -1,7 +1,8 @@
 import type { HookEvents, HookPayloads } from "../generated/events.js";
-import type { MaybePromise, Patch } from "../handler/handler.js";
+import type { Patch } from "../handler/handler.js";
 import type { HookSession, ServiceContainer } from "../handler/session.js";
 import type { HookLogger } from "../log/logger.js";
+import type { MaybePromise } from "../maybe-promise.js";
 import type { PointName } from "../points/index.js";
 import type { HookResult } from "../results/hook-result.js";
 import type { Outcome } from "../results/outcome.js";

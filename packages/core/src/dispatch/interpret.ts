@@ -1,6 +1,6 @@
 import { HooklineError } from "../errors/hookline-error.js";
-import { isPlainContainer } from "../events/copy-plain.js";
 import { isField, nameOf, type PointPlan } from "../handler/point-plan.js";
+import { isPlainContainer } from "../plain-data/copy-plain.js";
 import { nearestOf } from "../points/nearest.js";
 import { DECISION_WORDS, type Decision } from "../results/decision.js";
 import { isHookResult } from "../results/hook-result.js";

@@ -1,6 +1,6 @@
 import { HooklineError } from "../errors/hookline-error.js";
-import { copyPlain, isSamePlain } from "../events/copy-plain.js";
 import { currentOf } from "../events/emission.js";
+import { copyPlain, isSamePlain } from "../plain-data/copy-plain.js";
 import type { Run } from "./run.js";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,12 @@
+import type { HandlerPhase } from "../handler/handler.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
-import type { HandlerTiming } from "../signals/hook-signal.js";
+
+/** How long one handler took. */
+export interface HandlerTiming {
+  readonly handler: string;
+  readonly phase: HandlerPhase;
+  readonly duration_ms: number;
+}
 
 /** How long the handlers of one run take. */
 export class Stopwatch {

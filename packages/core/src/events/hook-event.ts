@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { HooklineError } from "../errors/hookline-error.js";
-import { copyPlain, frozenCopy, isPlainContainer } from "./copy-plain.js";
+import { copyPlain, frozenCopy, isPlainContainer } from "../plain-data/copy-plain.js";
 import { currentOf, type Emission } from "./emission.js";
 import { type SerializableEvent, serializeEvent } from "./serialize-event.js";
 

@@ -1,13 +1,11 @@
 import type { HookEvents, HookKinds, HookOutputs, HookRewrites } from "../generated/events.js";
 import type { HookLogger } from "../log/logger.js";
+import type { MaybePromise } from "../maybe-promise.js";
 import type { FailurePolicy } from "../points/define-point.js";
 import type { PointName } from "../points/index.js";
 import type { Decision } from "../results/decision.js";
 import type { HookResult } from "../results/hook-result.js";
 import type { HookContext } from "./hook-context.js";
-
-/** A value, or a promise of it. */
-export type MaybePromise<T> = T | PromiseLike<T>;
 
 /** When a handler runs: change, then judge, then watch. */
 export type HandlerPhase = "change" | "judge" | "watch";

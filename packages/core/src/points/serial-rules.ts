@@ -1,4 +1,4 @@
-import { isPlainContainer } from "../events/copy-plain.js";
+import { isPlainContainer } from "../plain-data/copy-plain.js";
 import { MASK } from "../redact/mask.js";
 import { redactCommand } from "../redact/redact-command.js";
 import { redactValue } from "../redact/redact-value.js";

@@ -1,13 +1,6 @@
-import type { HandlerPhase } from "../handler/handler.js";
+import type { HandlerTiming } from "../dispatch/stopwatch.js";
 import type { PointName } from "../points/index.js";
 import type { Decision } from "../results/decision.js";
-
-/** How long one handler took. */
-export interface HandlerTiming {
-  readonly handler: string;
-  readonly phase: HandlerPhase;
-  readonly duration_ms: number;
-}
 
 /** The record of one emit. Everything in it is redacted and cut. */
 export interface HookSignal {

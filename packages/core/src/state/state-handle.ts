@@ -5,7 +5,7 @@ import type {
   SessionEndEvent,
   SessionStartEvent,
 } from "../generated/events.js";
-import type { MaybePromise } from "../handler/handler.js";
+import type { MaybePromise } from "../maybe-promise.js";
 
 /**
  * A way into a store of sessions, for the handlers that persist. A store that declines a write

@@ -1,5 +1,5 @@
-import { type Registration, registration } from "../bus/registration.js";
 import { processWide } from "../process-wide.js";
+import { type Registration, registration } from "../registration.js";
 import type { StateHandle } from "./state-handle.js";
 
 /** The handles of a store: one that keeps to an older contract goes before a native one. */

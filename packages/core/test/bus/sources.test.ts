@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { addHook, defaultBus, hasHook, removeHook } from "../../src/bus/default-bus.js";
 import { HookBus } from "../../src/bus/hook-bus.js";
 import type { HookRegistrar, HookSource } from "../../src/bus/hook-source.js";
-import type { Registration } from "../../src/bus/registration.js";
 import { buildSessionBus } from "../../src/loader/build-session-bus.js";
+import type { Registration } from "../../src/registration.js";
 import { testBus } from "../support/test-bus.js";
 
 const open: Registration[] = [];

@@ -5,8 +5,8 @@ import type {
   SessionEndEvent,
   SessionStartEvent,
 } from "../../generated/events.js";
-import type { MaybePromise } from "../../handler/handler.js";
 import type { HookContext } from "../../handler/hook-context.js";
+import type { MaybePromise } from "../../maybe-promise.js";
 import type { StateHandle } from "../../state/state-handle.js";
 import { findStateHandle } from "../../state/state-handles.js";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { HookBus } from "../../../src/bus/hook-bus.js";
-import type { Registration } from "../../../src/bus/registration.js";
 import { StateRefusedError } from "../../../src/errors/verdict-errors.js";
 import { buildSessionBus } from "../../../src/loader/build-session-bus.js";
+import type { Registration } from "../../../src/registration.js";
 import type { StateHandle } from "../../../src/state/state-handle.js";
 import { registerStateHandle } from "../../../src/state/state-handles.js";
 import { RecordingLogger } from "../../support/recording-logger.js";

@@ -6,7 +6,7 @@ import {
   frozenCopy,
   isPlainContainer,
   isSamePlain,
-} from "../../src/events/copy-plain.js";
+} from "../../src/plain-data/copy-plain.js";
 
 /** Plain data of any shape, with keys that are easily mistaken for something else. */
 const plainData = fc.letrec((tie) => ({
