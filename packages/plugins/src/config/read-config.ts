@@ -3,7 +3,7 @@ import { HooklineError } from "@hookline/core";
 import type { HooklineConfig } from "./config.js";
 import type { ConfigPlace } from "./environment.js";
 import { type ConfigLocation, findConfig } from "./find-config.js";
-import { parseConfig } from "./parse-config.js";
+import { parseConfig } from "./parse/parse-config.js";
 
 /** The configuration that counts, and the file it is from. */
 export interface LoadedConfig {

@@ -1,7 +1,7 @@
+import { type EnabledChange, setPluginEnabled } from "../config/edit/set-enabled.js";
 import type { ConfigPlace } from "../config/environment.js";
 import { selectPlugins } from "../config/plugin-selection.js";
 import { readConfig } from "../config/read-config.js";
-import { type EnabledChange, setPluginEnabled } from "../config/set-enabled.js";
 import { namesOf, type PluginPackage } from "./plugin-package.js";
 import { isPackageSelected } from "./select-packages.js";
 

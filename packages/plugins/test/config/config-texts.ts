@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { yamlText } from "../../src/config/yaml-text.js";
+import { yamlText } from "../../src/config/edit/yaml-text.js";
 
 /** Names that files and edits draw from; some need quotes. */
 export const NAMES = ["alpha", "my_beta", "Ga-mma", "true", "x y", "@s/pkg"] as const;

@@ -1,8 +1,8 @@
 import { hasCode } from "@hookline/core";
 import { describe, expect, it } from "vitest";
-import { InvalidConfigError } from "../../src/config/config-problem.js";
 import type { ConfigFormat } from "../../src/config/find-config.js";
-import { parseConfig } from "../../src/config/parse-config.js";
+import { InvalidConfigError } from "../../src/config/parse/config-problem.js";
+import { parseConfig } from "../../src/config/parse/parse-config.js";
 
 /** The problems of a text as "line:column message". */
 function problemsOf(text: string, format: ConfigFormat = "yaml"): string[] {

@@ -1,4 +1,4 @@
-import { setPluginEnabled } from "../../src/config/set-enabled.js";
+import { setPluginEnabled } from "../../src/config/edit/set-enabled.js";
 
 // Switches a plugin of its own on and off, and at the end on, as many times as it is told to.
 const [cwd = "", home = "", name = "", times = "0"] = process.argv.slice(2);

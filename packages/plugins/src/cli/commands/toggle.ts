@@ -1,7 +1,7 @@
+import { type EnabledChange, setPluginEnabled } from "../../config/edit/set-enabled.js";
 import { switchOf } from "../../config/environment.js";
 import { isSelected, selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
-import { type EnabledChange, setPluginEnabled } from "../../config/set-enabled.js";
 import { broken } from "../../discovery/import-plugin.js";
 import { resolvePlugin } from "../../discovery/resolve-plugin.js";
 import { setPackageEnabled } from "../../discovery/set-package-enabled.js";

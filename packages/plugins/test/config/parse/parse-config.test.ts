@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { HooklineConfig } from "../../src/config/config.js";
-import { parseConfig } from "../../src/config/parse-config.js";
+import type { HooklineConfig } from "../../../src/config/config.js";
+import { parseConfig } from "../../../src/config/parse/parse-config.js";
 
 function fromYaml(text: string): HooklineConfig {
   return parseConfig({ text, format: "yaml", path: "config.yaml" });

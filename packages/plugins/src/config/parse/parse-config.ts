@@ -1,9 +1,10 @@
 import { type PointName } from "@hookline/core";
 import { resolvePoint } from "@hookline/core/vocabulary";
-import type { HooklineConfig, HookOverride, PluginOptionsBlock, PluginsConfig } from "./config.js";
+import type { HooklineConfig, HookOverride, PluginOptionsBlock, PluginsConfig } from "../config.js";
+import { splitMark } from "../edit/text-splice.js";
+import type { ConfigFormat } from "../find-config.js";
 import { InvalidConfigError } from "./config-problem.js";
 import type { RawConfig } from "./config-schema.js";
-import type { ConfigFormat } from "./find-config.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import { offsetOf, positionAt } from "./locate.js";
 import { nameProblems } from "./name-problems.js";
@@ -12,7 +13,6 @@ import { parseJson } from "./parse-json.js";
 import { parseYaml } from "./parse-yaml.js";
 import { type PathProblem, shapeProblems } from "./shape-problems.js";
 import type { ParsedText } from "./source-tree.js";
-import { splitMark } from "./text-splice.js";
 
 /** The text of a configuration file. */
 export interface ConfigText {

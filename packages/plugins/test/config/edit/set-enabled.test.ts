@@ -1,10 +1,10 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { chmod, lstat, mkdir, readlink, stat, symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { withFileLock } from "../../src/config/config-lock.js";
-import { readConfig } from "../../src/config/read-config.js";
-import { type EnabledChange, setPluginEnabled } from "../../src/config/set-enabled.js";
-import { Workspace } from "./workspace.js";
+import { withFileLock } from "../../../src/config/edit/config-lock.js";
+import { type EnabledChange, setPluginEnabled } from "../../../src/config/edit/set-enabled.js";
+import { readConfig } from "../../../src/config/read-config.js";
+import { Workspace } from "../workspace.js";
 
 function set(
   workspace: Workspace,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PluginsConfig } from "../../src/config/config.js";
-import { planEnabled } from "../../src/config/plan-enabled.js";
+import type { PluginsConfig } from "../../../src/config/config.js";
+import { planEnabled } from "../../../src/config/edit/plan-enabled.js";
 
 function plan(plugins: PluginsConfig | undefined, name: string, enabled: boolean) {
   const edits = planEnabled(plugins === undefined ? {} : { plugins }, name, enabled);

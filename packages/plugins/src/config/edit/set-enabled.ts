@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
+import type { ConfigPlace } from "../environment.js";
+import { exists } from "../exists.js";
+import { type ConfigLocation, findConfig, newConfigLocation } from "../find-config.js";
+import { checkPluginName } from "../fold-name.js";
+import { readConfigText } from "../read-config.js";
 import { type LockTimes, withFileLock } from "./config-lock.js";
 import { editEnabled } from "./edit-enabled.js";
-import type { ConfigPlace } from "./environment.js";
-import { exists } from "./exists.js";
-import { type ConfigLocation, findConfig, newConfigLocation } from "./find-config.js";
-import { checkPluginName } from "./fold-name.js";
-import { readConfigText } from "./read-config.js";
 import { inNewDirectory, replaceFile, targetOf } from "./write-config.js";
 
 /** A plugin to switch on or off in the configuration that counts. */

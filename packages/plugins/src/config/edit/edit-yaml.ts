@@ -1,7 +1,7 @@
 import { isAlias, isScalar, isSeq, type Node } from "yaml";
+import { parseYamlDocument } from "../parse/parse-yaml.js";
 import { insertItem } from "./edit-flow.js";
 import { appendToList, bracketsOf, removeFromList, YAML_FLOW } from "./edit-yaml-list.js";
-import { parseYamlDocument } from "./parse-yaml.js";
 import type { ConfigEdit } from "./plan-enabled.js";
 import { lineBreakOf, linesBelow, splice } from "./text-splice.js";
 import {

@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
+import { parseJsonTree } from "../parse/parse-json.js";
 import { type Bracketed, type FlowSyntax, insertItem, removeItem } from "./edit-flow.js";
-import { parseJsonTree } from "./parse-json.js";
 import type { ConfigEdit } from "./plan-enabled.js";
 import { indentationAt, isOneLine, lineBreakOf, splice } from "./text-splice.js";
 

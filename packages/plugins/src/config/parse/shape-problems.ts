@@ -1,8 +1,8 @@
 import { redactText } from "@hookline/core";
 import { nearestOf } from "@hookline/core/vocabulary";
 import type { z } from "zod";
+import type { ConfigFormat } from "../find-config.js";
 import { CONFIG_SCHEMAS, knownKeysOf } from "./config-schema.js";
-import type { ConfigFormat } from "./find-config.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 
 /** A mistake at a path, before its place in the text is known. */

@@ -1,5 +1,5 @@
 import { resolvePoint } from "@hookline/core/vocabulary";
-import { foldName } from "./fold-name.js";
+import { foldName } from "../fold-name.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import { positionAt } from "./locate.js";
 import type { PathProblem } from "./shape-problems.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editEnabled } from "../../src/config/edit-enabled.js";
+import { editEnabled } from "../../../src/config/edit/edit-enabled.js";
 
 function edit(text: string, name: string, enabled: boolean): string {
   return editEnabled({ text, format: "json", path: "config.json" }, name, enabled);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { editEnabled } from "../../src/config/edit-enabled.js";
-import { parseConfig } from "../../src/config/parse-config.js";
+import { editEnabled } from "../../../src/config/edit/edit-enabled.js";
+import { parseConfig } from "../../../src/config/parse/parse-config.js";
 
 function edit(text: string, name: string, enabled: boolean): string {
   return editEnabled({ text, format: "yaml", path: "config.yaml" }, name, enabled);

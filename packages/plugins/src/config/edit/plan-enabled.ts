@@ -1,8 +1,8 @@
 import { HooklineError } from "@hookline/core";
-import { blockOf } from "./block-of.js";
-import type { HooklineConfig } from "./config.js";
-import { isSameName } from "./fold-name.js";
-import { isSelected, selectPlugins } from "./plugin-selection.js";
+import { blockOf } from "../block-of.js";
+import type { HooklineConfig } from "../config.js";
+import { isSameName } from "../fold-name.js";
+import { isSelected, selectPlugins } from "../plugin-selection.js";
 
 /** A key of a configuration file and the value it is to have; what is missing above it is made. */
 export interface ConfigEdit {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { formatKeyPath } from "../../src/config/key-path.js";
-import { offsetOf, positionAt } from "../../src/config/locate.js";
-import { parseJson } from "../../src/config/parse-json.js";
-import { parseYaml } from "../../src/config/parse-yaml.js";
-import type { SourceNode } from "../../src/config/source-tree.js";
+import { formatKeyPath } from "../../../src/config/parse/key-path.js";
+import { offsetOf, positionAt } from "../../../src/config/parse/locate.js";
+import { parseJson } from "../../../src/config/parse/parse-json.js";
+import { parseYaml } from "../../../src/config/parse/parse-yaml.js";
+import type { SourceNode } from "../../../src/config/parse/source-tree.js";
 
 const YAML = "# top\nplugins:\n  enabled:\n    - a\n    - 'b'\n  options: { c: { d: 1 } }\n";
 const JSON_TEXT = `{\n  // top\n  "plugins": {\n    "enabled": ["a", "b"],\n    "options": { "c": { "d": 1 } }\n  }\n}`;

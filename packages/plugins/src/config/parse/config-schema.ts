@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConfigFormat } from "./find-config.js";
+import type { ConfigFormat } from "../find-config.js";
 
 /** Separates the known keys in the message of an unknown one; no key has it. */
 const KEYS = "|";

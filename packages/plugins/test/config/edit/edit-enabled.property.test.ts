@@ -1,16 +1,16 @@
 import { hasCode } from "@hookline/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editEnabled } from "../../src/config/edit-enabled.js";
-import type { ConfigFormat } from "../../src/config/find-config.js";
-import { isSameName } from "../../src/config/fold-name.js";
-import { parseConfig } from "../../src/config/parse-config.js";
+import { editEnabled } from "../../../src/config/edit/edit-enabled.js";
+import type { ConfigFormat } from "../../../src/config/find-config.js";
+import { isSameName } from "../../../src/config/fold-name.js";
+import { parseConfig } from "../../../src/config/parse/parse-config.js";
 import {
   isSelected,
   type PluginSelection,
   selectPlugins,
-} from "../../src/config/plugin-selection.js";
-import { jsonFile, NAMES, ownComments, spelling, yamlFile } from "./config-texts.js";
+} from "../../../src/config/plugin-selection.js";
+import { jsonFile, NAMES, ownComments, spelling, yamlFile } from "../config-texts.js";
 
 const EVERYONE = [...NAMES, "somebody-else"];
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { HooklineError } from "@hookline/core";
-import type { HooklineConfig } from "./config.js";
+import type { HooklineConfig } from "../config.js";
+import { foldName } from "../fold-name.js";
+import { type ConfigText, parseConfig, parseText } from "../parse/parse-config.js";
+import { isSelected, selectPlugins } from "../plugin-selection.js";
 import { editJson } from "./edit-json.js";
 import { editYaml } from "./edit-yaml.js";
-import { foldName } from "./fold-name.js";
-import { type ConfigText, parseConfig, parseText } from "./parse-config.js";
 import { type ConfigEdit, planEnabled } from "./plan-enabled.js";
-import { isSelected, selectPlugins } from "./plugin-selection.js";
 import { splitMark } from "./text-splice.js";
 
 /**
