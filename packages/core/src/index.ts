@@ -9,7 +9,7 @@ export type {
   DecideOptions,
   EmitOptions,
   PermissionQuestion,
-} from "./dispatch/bus-host.js";
+} from "./dispatch/emit-options.js";
 export type { HandlerTiming } from "./dispatch/stopwatch.js";
 // Errors
 export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";

@@ -3,10 +3,16 @@ import { type HandlerRecord, Rank, type RecordHome } from "../handler/handler-re
 import type { PointPlan } from "../handler/point-plan.js";
 import { processWide } from "../process-wide.js";
 
-/** Counts changes of any bus, so that an emit between two of them asks no included bus. */
+/** Numbers the changes of all buses, so that an emit between two of them asks no included bus. */
 const changes = processWide("bus-changes", () => ({ count: 0 }));
 
-const RANKS: readonly Rank[] = [Rank.Default, Rank.Named, Rank.Source, Rank.Own];
+const RANKS: readonly Rank[] = [Rank.Shared, Rank.Default, Rank.Named, Rank.Source, Rank.Own];
+
+/** The channel of an included bus, and where its handlers stand among the others. */
+interface Inclusion {
+  readonly channel: Channel;
+  readonly rank: Rank;
+}
 
 /**
  * The registrations of one bus at one point. Changes go into a set; the lists that an emit runs
@@ -15,88 +21,115 @@ const RANKS: readonly Rank[] = [Rank.Default, Rank.Named, Rank.Source, Rank.Own]
  */
 export class Channel implements RecordHome {
   readonly plan: PointPlan;
-  readonly #records = new Set<HandlerRecord>();
-  readonly #parents: Channel[];
+  readonly #entries = new Set<HandlerRecord | Inclusion>();
+  readonly #inclusions: Inclusion[] = [];
+  readonly #inheritedChanged: () => void;
+  /** Number of the latest change here. */
   #version = 0;
   #lists: PhaseLists | null = null;
-  #parentVersions = 0;
+  /** Number of the latest change in what is included, as of the lists. */
+  #inheritedVersion = 0;
   /** The state of all buses at which the lists were found right. */
   #rightAt = -1;
 
-  constructor(plan: PointPlan, parents: Channel[]) {
+  /** @param inheritedChanged called when the handlers of an included bus are found to be others */
+  constructor(plan: PointPlan, inheritedChanged: () => void) {
     this.plan = plan;
-    this.#parents = parents;
+    this.#inheritedChanged = inheritedChanged;
   }
 
   add(record: HandlerRecord): void {
-    this.#records.add(record);
+    this.#entries.add(record);
     record.home = this;
     this.#changed();
   }
 
   delete(record: HandlerRecord): void {
-    if (this.#records.delete(record)) this.#changed();
+    if (this.#entries.delete(record)) this.#changed();
   }
 
-  /** Includes the handlers of another bus; they run before this one's. */
-  include(parent: Channel): void {
-    this.#parents.push(parent);
+  /** Takes the handlers of another bus along, now and as they change. */
+  include(channel: Channel, rank: Rank): void {
+    const inclusion = { channel, rank };
+    this.#entries.add(inclusion);
+    this.#inclusions.push(inclusion);
     this.#changed();
+    this.#inheritedVersion = this.#newestInherited();
   }
 
-  exclude(parent: Channel): void {
-    const at = this.#parents.indexOf(parent);
-    if (at < 0) return;
-    this.#parents.splice(at, 1);
-    this.#changed();
+  exclude(channel: Channel): void {
+    const at = this.#inclusions.findIndex((one) => one.channel === channel);
+    for (const inclusion of at < 0 ? [] : this.#inclusions.splice(at, 1)) {
+      this.#entries.delete(inclusion);
+      this.#changed();
+    }
   }
 
   /** What an emit that starts now runs. */
   lists(): PhaseLists {
     if (this.#lists !== null && this.#rightAt === changes.count) return this.#lists;
     this.#rightAt = changes.count;
-    const versions = this.#sumOfParents();
-    if (this.#lists === null || versions !== this.#parentVersions) {
-      this.#parentVersions = versions;
-      this.#lists = phaseLists(this.records());
+    const inherited = this.#newestInherited();
+    if (inherited !== this.#inheritedVersion) {
+      this.#inheritedVersion = inherited;
+      this.#lists = null;
+      this.#inheritedChanged();
     }
+    this.#lists ??= phaseLists(this.records());
     return this.#lists;
   }
 
   /** The registrations made here, not those included. */
-  own(): ReadonlySet<HandlerRecord> {
-    return this.#records;
+  own(): HandlerRecord[] {
+    return [...this.#entries].filter(isRecord);
   }
 
   /**
-   * Every registration in order of origin: included buses, default handlers, sources, own ones.
-   * What an owner has on an included bus is not taken again from this one.
+   * Every registration in order of origin: the shared bus, default handlers, sources, own ones.
+   * Whoever reaches this channel by several ways is called by the first of them only.
    */
   records(): HandlerRecord[] {
-    const inherited = this.#parents.flatMap((parent) => parent.records());
-    const owners = new Set(
-      inherited.flatMap(({ owner }) => (owner === undefined ? [] : owner.key)),
+    const entries = [...this.#entries];
+    const all = RANKS.flatMap((rank) => entries.filter((one) => one.rank === rank)).flatMap(
+      (one) => (isRecord(one) ? one : one.channel.records()),
     );
-    const added = [...this.#records].filter(
-      ({ owner }) => owner === undefined || !owners.has(owner.key),
-    );
-    return [...inherited, ...RANKS.flatMap((rank) => added.filter((one) => one.rank === rank))];
+    return withoutRepeats(all);
   }
 
-  /** Counts the changes here and in all that is included. */
+  /** Number of the latest change here and in all that is included. */
   version(): number {
-    return this.#version + this.#sumOfParents();
+    return Math.max(this.#version, this.#newestInherited());
   }
 
-  #sumOfParents(): number {
-    let sum = 0;
-    for (let i = 0; i < this.#parents.length; i++) sum += (this.#parents[i] as Channel).version();
-    return sum;
+  #newestInherited(): number {
+    let newest = 0;
+    for (let i = 0; i < this.#inclusions.length; i++) {
+      newest = Math.max(newest, (this.#inclusions[i] as Inclusion).channel.version());
+    }
+    return newest;
   }
 
   #changed(): void {
-    this.#version++;
+    this.#version = ++changes.count;
     this.#lists = null;
-    changes.count++;
   }
+}
+
+function isRecord(entry: HandlerRecord | Inclusion): entry is HandlerRecord {
+  return !("channel" in entry);
+}
+
+/**
+ * Leaves out what is there twice: a registration that comes by two included buses, and what an
+ * owner, or a source, has registered by another way than its first one.
+ */
+function withoutRepeats(records: readonly HandlerRecord[]): HandlerRecord[] {
+  const firstWays = new Map<object, HandlerRecord>();
+  return [...new Set(records)].filter((record) => {
+    const whose = record.owner?.key ?? record.source;
+    if (whose === undefined) return true;
+    const first = firstWays.get(whose);
+    if (first === undefined) firstWays.set(whose, record);
+    return first === undefined || (first.home === record.home && first.source === record.source);
+  });
 }

@@ -1,8 +1,9 @@
 import { HooklineError } from "../errors/hookline-error.js";
 import { type HandlerRecord, Rank } from "../handler/handler-record.js";
-import type { PointPlan } from "../handler/point-plan.js";
 import type { HookLogger } from "../log/logger.js";
 import type { PointName } from "../points/index.js";
+import { type Registration, SharedRegistrations } from "../registration.js";
+import type { HandlerAt } from "./handler-at.js";
 
 /** What an emitter can do with the handlers of a point. */
 export type CoverageMode = "observe" | "rewrite" | "block" | "ask";
@@ -27,7 +28,9 @@ const BY_THE_BUS: ReadonlySet<PointName> = new Set<PointName>(["on_error", "on_p
 
 /** Which emitters are attached to a bus, and whether they can do what its handlers expect. */
 export class CoverageLedger {
-  readonly #emitters = new Map<Emitter, { readonly allowUnenforced: boolean }>();
+  readonly #emitters = new SharedRegistrations<Emitter>();
+  /** Emitters that may leave a handler's denial without effect, by the application's own word. */
+  readonly #tolerated = new Set<Emitter>();
   readonly #warned = new WeakSet<HandlerRecord>();
   readonly #logger: () => HookLogger;
 
@@ -39,14 +42,16 @@ export class CoverageLedger {
     return this.#emitters.size === 0;
   }
 
-  /** @throws HooklineError `UNENFORCED_GATE` */
-  attach(emitter: Emitter, allowUnenforced: boolean, records: readonly HandlerAt[]): void {
-    for (const at of records) this.#enforce(at, emitter, allowUnenforced);
-    this.#emitters.set(emitter, { allowUnenforced });
-  }
-
-  detach(emitter: Emitter): void {
-    this.#emitters.delete(emitter);
+  /**
+   * @param handlers what is registered already
+   * @throws HooklineError `UNENFORCED_GATE`
+   */
+  attach(emitter: Emitter, allowUnenforced: boolean, handlers: readonly HandlerAt[]): Registration {
+    return this.#emitters.hold(emitter, () => {
+      for (const at of handlers) this.#enforce(at, emitter, allowUnenforced);
+      if (allowUnenforced) this.#tolerated.add(emitter);
+      return () => this.#tolerated.delete(emitter);
+    });
   }
 
   /**
@@ -54,28 +59,37 @@ export class CoverageLedger {
    * @throws HooklineError `UNENFORCED_GATE`
    */
   admit(at: HandlerAt): void {
-    for (const [emitter, { allowUnenforced }] of this.#emitters) {
-      this.#enforce(at, emitter, allowUnenforced);
+    for (const emitter of this.#emitters.keys()) {
+      this.#enforce(at, emitter, this.#tolerated.has(emitter));
     }
   }
 
   /** The handlers among these that no attached emitter calls. */
-  uncovered(records: readonly HandlerAt[]): readonly (UncoveredHandler & HandlerAt)[] {
+  uncovered(handlers: readonly HandlerAt[]): readonly HandlerAt[] {
     if (this.isEmpty) return [];
-    return records
-      .filter(({ plan, record }) => record.rank !== Rank.Default && !this.#covers(plan.name))
-      .map(({ plan, record }) => ({ point: plan.name, handler: record.name, plan, record }));
+    return handlers.filter(
+      ({ plan, record }) => record.rank !== Rank.Default && !this.#covers(plan.name),
+    );
   }
 
-  /** Warns about handlers that no attached emitter calls, once each. */
-  warn(records: readonly HandlerAt[]): void {
-    for (const { point, handler, record } of this.uncovered(records)) {
-      if (this.#warned.has(record)) continue;
-      this.#warned.add(record);
-      this.#logger().warn(
-        { point, handler, emitters: [...this.#emitters.keys()].map(({ name }) => name) },
-        `"${handler}" is registered at "${point}", which none of the attached emitters emits: it will not be called.`,
+  /**
+   * Warns, once each, about handlers that no attached emitter calls, and about those of included
+   * buses, registered after they were included, whose denials nobody enforces.
+   */
+  warn(handlers: readonly HandlerAt[]): void {
+    for (const { record } of this.uncovered(handlers)) {
+      const emitters = [...this.#emitters.keys()].map(({ name }) => name);
+      this.#warn(
+        record,
+        { emitters },
+        `"${record.name}" is registered at "${record.point}", which none of the attached emitters emits: it will not be called.`,
       );
+    }
+    for (const emitter of this.#emitters.keys()) {
+      for (const at of handlers) {
+        const problem = unenforced(at, emitter);
+        if (problem !== undefined) this.#warn(at.record, { emitter: emitter.name }, problem);
+      }
     }
   }
 
@@ -87,28 +101,36 @@ export class CoverageLedger {
     return false;
   }
 
-  #enforce({ plan, record }: HandlerAt, { name, coverage }: Emitter, allowed: boolean): void {
-    const modes = coverage[plan.name];
-    if (!plan.isGate || record.phase === "watch" || modes === undefined || modes.length === 0)
-      return;
-    const needed: readonly CoverageMode[] =
-      record.phase === "judge" ? ["block"] : ["block", "rewrite"];
-    if (needed.some((mode) => modes.includes(mode))) return;
-    const message = `"${record.name}" wants to decide at "${plan.name}", but "${name}" can only observe there, so its denials would not be enforced.`;
-    if (allowed) {
-      this.#logger().warn({ point: plan.name, handler: record.name, emitter: name }, message);
+  #enforce(at: HandlerAt, emitter: Emitter, isTolerated: boolean): void {
+    const problem = unenforced(at, emitter);
+    if (problem === undefined) return;
+    const { plan, record } = at;
+    if (isTolerated) {
+      this.#warn(record, { emitter: emitter.name }, problem);
       return;
     }
     throw new HooklineError(
       "UNENFORCED_GATE",
-      `${message} Register it in the phase "watch", or attach the emitter with allowUnenforced: true.`,
+      `${problem} Register it in the phase "watch", or attach the emitter with allowUnenforced: true.`,
       { point: plan.name, handler: record.name },
     );
   }
+
+  #warn(record: HandlerRecord, context: object, message: string): void {
+    if (this.#warned.has(record)) return;
+    this.#warned.add(record);
+    this.#logger().warn({ point: record.point, handler: record.name, ...context }, message);
+  }
 }
 
-/** A handler and the point it is registered at. */
-export interface HandlerAt {
-  readonly plan: PointPlan;
-  readonly record: HandlerRecord;
+/** What is wrong with a handler that wants more than an emitter can do at its point. */
+function unenforced({ plan, record }: HandlerAt, { name, coverage }: Emitter): string | undefined {
+  const modes = coverage[plan.name];
+  if (!plan.isGate || record.phase === "watch" || modes === undefined || modes.length === 0) {
+    return undefined;
+  }
+  const needed: readonly CoverageMode[] =
+    record.phase === "judge" ? ["block"] : ["block", "rewrite"];
+  if (needed.some((mode) => modes.includes(mode))) return undefined;
+  return `"${record.name}" wants to decide at "${plan.name}", but "${name}" can only observe there, so its denials would not be enforced.`;
 }

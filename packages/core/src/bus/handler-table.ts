@@ -1,38 +1,35 @@
 import type { HandlerOptions } from "../handler/handler.js";
 import { type AnyHandler, HandlerRecord, Rank } from "../handler/handler-record.js";
 import { planOf } from "../handler/point-plan.js";
+import type { PointName } from "../points/index.js";
 import { resolvePoint } from "../points/resolve-point.js";
 import type { Registration } from "../registration.js";
 import { Channel } from "./channel.js";
-import type { HandlerAt } from "./coverage.js";
+import type { HandlerAt } from "./handler-at.js";
 import type { HookSource } from "./hook-source.js";
+import { CHANNEL, INCLUDES, type Includable, OPENED } from "./includable.js";
 
-/** A bus as another bus sees it; the same in every copy of the package. */
-export const CHANNEL = Symbol.for("hookline.bus.channel");
-
-/** Whether a bus includes another one, directly or through others. */
-export const INCLUDES = Symbol.for("hookline.bus.includes");
-
-/** A bus whose handlers can be included. */
-export interface Includable {
-  [CHANNEL](point: string): Channel;
-  [INCLUDES](other: object): boolean;
+interface IncludedBus {
+  readonly bus: Includable;
+  readonly rank: Rank;
 }
 
-/** Whether a source is a bus, of this copy of the package or another. */
-export function isIncludable(source: object): source is Includable {
-  return CHANNEL in source;
+/** Who a table tells of changes. */
+export interface TableHost {
+  /** Called before each registration; what it throws refuses it. */
+  admit(at: HandlerAt): void;
+  /** Called when the handlers of an included bus are found to be others. */
+  inheritedChanged(): void;
 }
 
 /** Everything registered on one bus, point by point. */
 export class HandlerTable {
   readonly #channels = new Map<string, Channel>();
-  readonly #included: Includable[] = [];
-  readonly #admit: (at: HandlerAt) => void;
+  readonly #included: IncludedBus[] = [];
+  readonly #host: TableHost;
 
-  /** @param admit called before each registration; what it throws refuses it. */
-  constructor(admit: (at: HandlerAt) => void) {
-    this.#admit = admit;
+  constructor(host: TableHost) {
+    this.#host = host;
   }
 
   /** The channel of a point by its name or alias. Hot: every emit starts here. */
@@ -45,46 +42,50 @@ export class HandlerTable {
     handler: AnyHandler,
     options: HandlerOptions | undefined,
     rank: Rank,
+    source?: object,
   ): Registration {
     const channel = this.channel(point);
-    const record = new HandlerRecord(channel.plan, handler, options, rank);
-    this.#admit({ plan: channel.plan, record });
+    const record = new HandlerRecord(channel.plan, handler, options, rank, source);
+    this.#host.admit({ plan: channel.plan, record });
     channel.add(record);
     const off = (): void => record.remove();
     return { off, [Symbol.dispose]: off };
   }
 
   /** Takes the handlers of another bus along, now and as they change. */
-  include(bus: Includable): () => void {
-    const channels = new Set(this.#channels.values());
-    this.#included.push(bus);
-    for (const channel of channels) channel.include(bus[CHANNEL](channel.plan.name));
+  include(bus: Includable, rank: Rank): () => void {
+    const included = { bus, rank };
+    this.#included.push(included);
+    for (const channel of this.#opened()) channel.include(bus[CHANNEL](channel.plan.name), rank);
     return () => {
-      this.#included.splice(this.#included.indexOf(bus), 1);
-      for (const channel of new Set(this.#channels.values())) {
-        channel.exclude(bus[CHANNEL](channel.plan.name));
-      }
+      this.#included.splice(this.#included.indexOf(included), 1);
+      for (const channel of this.#opened()) channel.exclude(bus[CHANNEL](channel.plan.name));
     };
   }
 
   /** Whether a bus is that one, or included in it by however many steps. */
   includes(other: object): boolean {
-    return this.#included.some((bus) => bus === other || bus[INCLUDES](other));
+    return this.#included.some(({ bus }) => bus === other || bus[INCLUDES](other));
   }
 
   /** Attaches a source; all of its handlers come, or none. */
   attach(source: HookSource, rank: Rank): () => void {
-    const made: Registration[] = [];
+    const made = new Set<Registration>();
     const detach = (cleanUp: (() => void) | void): void => {
-      for (const one of made.splice(0).reverse()) one.off();
+      for (const one of [...made].reverse()) one.off();
       cleanUp?.();
     };
     try {
       const cleanUp = source.attach({
         on: (point, handler, options) => {
-          const one = this.register(point, handler as AnyHandler, options, rank);
-          made.push(one);
-          return one;
+          const one = this.register(point, handler as AnyHandler, options, rank, source);
+          const off = (): void => {
+            made.delete(mine);
+            one.off();
+          };
+          const mine: Registration = { off, [Symbol.dispose]: off };
+          made.add(mine);
+          return mine;
         },
       });
       return () => detach(cleanUp);
@@ -94,21 +95,31 @@ export class HandlerTable {
     }
   }
 
+  /** The points at which something is, or was, registered here or in an included bus. */
+  points(): Set<PointName> {
+    const points = new Set(this.#opened().map(({ plan }) => plan.name));
+    for (const { bus } of this.#included) for (const name of bus[OPENED]()) points.add(name);
+    return points;
+  }
+
   /** Every handler that an emit may call, included ones too. */
   handlers(): HandlerAt[] {
-    return [...new Set(this.#channels.values())].flatMap((channel) =>
-      channel.records().map((record) => ({ plan: channel.plan, record })),
-    );
+    return [...this.points()].flatMap((point) => {
+      const channel = this.channel(point);
+      return channel.records().map((record) => ({ plan: channel.plan, record }));
+    });
+  }
+
+  #opened(): Channel[] {
+    return [...new Set(this.#channels.values())];
   }
 
   #open(name: string): Channel {
     const point = resolvePoint(name);
     let channel = this.#channels.get(point);
     if (channel === undefined) {
-      channel = new Channel(
-        planOf(point),
-        this.#included.map((bus) => bus[CHANNEL](point)),
-      );
+      channel = new Channel(planOf(point), () => this.#host.inheritedChanged());
+      for (const { bus, rank } of this.#included) channel.include(bus[CHANNEL](point), rank);
       this.#channels.set(point, channel);
     }
     this.#channels.set(name, channel);

@@ -1,5 +1,5 @@
 import { advance } from "../dispatch/advance.js";
-import type { Approver, BusHost, DecideOptions, EmitOptions } from "../dispatch/bus-host.js";
+import type { Approver, DecideOptions, EmitOptions } from "../dispatch/emit-options.js";
 import { fly } from "../dispatch/flight.js";
 import { Run } from "../dispatch/run.js";
 import { Stopwatch } from "../dispatch/stopwatch.js";
@@ -13,13 +13,12 @@ import { defaultLogger, type HookLogger } from "../log/logger.js";
 import type { MaybePromise } from "../maybe-promise.js";
 import type { PointName } from "../points/index.js";
 import type { Registration } from "../registration.js";
-import { isDenial } from "../results/decision.js";
 import { type Outcome, OutcomeRecord, QuietOutcome } from "../results/outcome.js";
 import type { HookObserver } from "../signals/hook-signal.js";
-import type { HandlerAt } from "./coverage.js";
-import { EmitJournal } from "./emit-journal.js";
+import { isGuard } from "./handler-at.js";
 import { HookRegistry } from "./hook-registry.js";
-import { failureReport, logFailures } from "./report-failures.js";
+import type { HookSource } from "./hook-source.js";
+import { SessionHost } from "./session-host.js";
 
 /** How a bus is built. */
 export interface HookBusOptions {
@@ -42,17 +41,11 @@ type AnyOutcome = OutcomeRecord | QuietOutcome;
 type Conclude = (outcome: AnyOutcome, plan: PointPlan) => AnyOutcome;
 
 /** Holds the handlers of one session and runs them. */
-export class HookBus extends HookRegistry implements BusHost {
+export class HookBus extends HookRegistry {
   readonly session: HookSession;
-  readonly container: ServiceContainer | undefined;
-  readonly approver: Approver | undefined;
   readonly #base: EventBase;
   readonly #givenLogger: HookLogger | undefined;
-  readonly #journal: EmitJournal = new EmitJournal(() => this.logger);
-  readonly #states = new WeakMap<object, Map<string, unknown>>();
-  /** Emits under way, reports of failures included. */
-  #running = 0;
-  #whenIdle: (() => void) | undefined = undefined;
+  readonly #host: SessionHost;
   #closing: Promise<void> | undefined = undefined;
   /** Closed, and nothing is under way any more. */
   #ended = false;
@@ -60,14 +53,14 @@ export class HookBus extends HookRegistry implements BusHost {
   #guarded: ReadonlySet<string> = new Set();
   #warnedOfEnd = false;
 
+  /** @throws HooklineError `INVALID_OPTIONS` for options that contradict the `session` */
   constructor(options: HookBusOptions = {}) {
     super();
-    const { sessionId = null, cwd = process.cwd(), agentName } = options;
-    this.#base = { sessionId, cwd, agentName };
-    this.session = options.session ?? { id: sessionId, cwd, agentName };
-    this.container = options.container;
-    this.approver = options.approver;
+    this.session = sessionOf(options);
+    const { id, cwd, agentName } = this.session;
+    this.#base = { sessionId: id, cwd, agentName };
     this.#givenLogger = options.logger;
+    this.#host = this.#hostRuns(options);
   }
 
   override get logger(): HookLogger {
@@ -78,9 +71,19 @@ export class HookBus extends HookRegistry implements BusHost {
     return this.#closing !== undefined;
   }
 
+  /**
+   * Attaches a source, or includes another bus. The same one again binds nothing twice.
+   * @returns the undo; with the last one of a source, everything it has registered is taken off
+   * @throws HooklineError what the source throws, `INVALID_SOURCE`, `BUS_CLOSED`, and
+   * `UNENFORCED_GATE` where an attached emitter can not enforce one of its handlers
+   */
+  override use(source: HookSource | HookBus): Registration {
+    return super.use(source);
+  }
+
   /** Binds an observer; it gets one signal per emit. */
   bind(observer: HookObserver): Registration {
-    return this.#journal.bind(observer);
+    return this.#host.journal.bind(observer);
   }
 
   /**
@@ -96,12 +99,16 @@ export class HookBus extends HookRegistry implements BusHost {
     return this.#dispatch(point, payload, options as EmitOptions | undefined, orThrow) as never;
   }
 
-  /** `emit` at a gate, by the name that says what it does. */
+  /**
+   * `emit` at a gate, by the name that says what it does.
+   * @throws HookDeniedError when a handler said no; HooklineError `NOT_A_GATE` at another point
+   */
   blockingEmit<N extends PointName>(
     point: N,
     payload: HookPayloads[N],
     options?: EmitOptions<N>,
   ): MaybePromise<Outcome<N>> {
+    this.#checkGate(point);
     return this.emit(point, payload, options);
   }
 
@@ -114,13 +121,7 @@ export class HookBus extends HookRegistry implements BusHost {
     payload: HookPayloads[N],
     options?: DecideOptions<N>,
   ): MaybePromise<Outcome<N>> {
-    if (!this.table.channel(point).plan.isGate) {
-      throw new HooklineError(
-        "NOT_A_GATE",
-        `Nothing can be denied at "${point}". Use emit() there.`,
-        { point },
-      );
-    }
+    this.#checkGate(point);
     return this.#dispatch(point, payload, options as EmitOptions | undefined, asItIs) as never;
   }
 
@@ -134,28 +135,6 @@ export class HookBus extends HookRegistry implements BusHost {
     return this.#closing;
   }
 
-  /** What an owner remembers in this session. */
-  stateOf(owner: object): Map<string, unknown> {
-    let state = this.#states.get(owner);
-    if (state === undefined) {
-      state = new Map();
-      this.#states.set(owner, state);
-    }
-    return state;
-  }
-
-  /** Called once for each run that has ended. */
-  finished(ended: object): void {
-    const run = ended as Run;
-    this.#running--;
-    this.#journal.record(run);
-    if (run.failures !== null) {
-      logFailures(run);
-      if (run.plan.name !== "on_error" && this.has("on_error")) this.#report(run);
-    }
-    if (this.#running === 0 && this.#whenIdle !== undefined) this.#whenIdle();
-  }
-
   #dispatch(
     point: string,
     payload: object,
@@ -164,44 +143,61 @@ export class HookBus extends HookRegistry implements BusHost {
   ): MaybePromise<AnyOutcome> {
     const channel = this.table.channel(point);
     const { plan } = channel;
+    const lists = channel.lists();
     if (this.attention) {
       if (this.#ended) return conclude(this.#emitAfterEnd(plan, payload), plan);
       this.attention = false;
-      this.coverage.warn(this.table.handlers());
+      if (!this.coverage.isEmpty) this.coverage.warn(this.table.handlers());
     }
-    const lists = channel.lists();
-    const isRead = this.#journal.isRead && plan.recorded;
+    const host = this.#host;
+    const isRead = host.journal.isRead && plan.recorded;
     if (lists.all.length === 0 && options === undefined && !isRead && !plan.isPermission) {
       return new QuietOutcome(this.#base, payload, plan.makeEvent);
     }
     options?.signal?.throwIfAborted();
     const stopwatch = isRead ? new Stopwatch() : null;
-    const run = new Run(this, plan, lists, this.#base, payload, options, stopwatch);
-    this.#running++;
+    const run = new Run(host, plan, lists, this.#base, payload, options, stopwatch);
+    host.running++;
     let pending: PromiseLike<unknown> | undefined;
     try {
       pending = advance(run);
     } catch (error) {
-      this.finished(run);
-      throw error;
+      run.reject(error);
     }
     return pending === undefined ? land(run, conclude) : fly(run, pending, land, conclude);
   }
 
-  /** Reports the failures of a run at `on_error`; nobody waits for it but `close`. */
-  #report(run: Run): void {
-    const failed = (err: unknown): void => {
-      this.logger.error({ err }, "A failure could not be reported at on_error.");
-    };
-    for (const failure of run.failures ?? []) {
-      const options: EmitOptions = { redact: run.secrets };
-      try {
-        const reported = this.#dispatch("on_error", failureReport(run, failure), options, asItIs);
-        if (reported instanceof Promise) reported.catch(failed);
-      } catch (error) {
-        failed(error);
-      }
-    }
+  #checkGate(point: PointName): void {
+    if (this.table.channel(point).plan.isGate) return;
+    throw new HooklineError(
+      "NOT_A_GATE",
+      `Nothing can be denied at "${point}". Use emit() there.`,
+      {
+        point,
+      },
+    );
+  }
+
+  #hostRuns({ container, approver }: HookBusOptions): SessionHost {
+    const bus = this;
+    return new SessionHost(
+      {
+        get logger() {
+          return bus.logger;
+        },
+        get hearsFailures() {
+          return bus.has("on_error");
+        },
+        get isClosed() {
+          return bus.isClosed;
+        },
+        decide: (point, payload, options) => bus.decide(point, payload, options),
+        report: (payload, options) => bus.#dispatch("on_error", payload, options, asItIs),
+      },
+      this.session,
+      container,
+      approver,
+    );
   }
 
   #emitAfterEnd(plan: PointPlan, payload: object): AnyOutcome {
@@ -213,7 +209,7 @@ export class HookBus extends HookRegistry implements BusHost {
       );
     }
     const outcome = new OutcomeRecord(untouched(this.#base, payload), plan.makeEvent);
-    if (this.#guarded.has(plan.name)) {
+    if (plan.isPermission || this.#guarded.has(plan.name)) {
       outcome.decision = "deny";
       outcome.denial = "failed";
       outcome.reason = `The bus is closed, so the handlers at "${plan.name}" can not be asked`;
@@ -222,30 +218,42 @@ export class HookBus extends HookRegistry implements BusHost {
   }
 
   async #close(): Promise<void> {
-    // What is under way may emit in its turn: a question, the report of a failure.
-    while (this.#running > 0) {
-      await new Promise<void>((resolve) => {
-        this.#whenIdle = resolve;
-      });
-    }
-    const guards = this.table.handlers().filter(isGuard);
-    this.#guarded = new Set(guards.map(({ plan }) => plan.name));
+    const guards = () =>
+      this.table
+        .handlers()
+        .filter(isGuard)
+        .map(({ plan }) => plan.name);
+    const atFirst = guards();
+    await this.#host.untilIdle();
+    this.#guarded = new Set([...atFirst, ...guards()]);
     this.#ended = true;
     this.attention = true;
     this.detachSources();
-    await this.#journal.flush();
+    await this.#host.journal.flush();
   }
 }
 
-/** Whether a handler may stop the action, by decision or by failing. */
-function isGuard({ plan, record }: HandlerAt): boolean {
-  return plan.isGate && record.phase !== "watch" && record.onFailure === "deny";
+/** @throws HooklineError `INVALID_OPTIONS` */
+function sessionOf({ session, sessionId, cwd, agentName }: HookBusOptions): HookSession {
+  if (session === undefined) {
+    return { id: sessionId ?? null, cwd: cwd ?? process.cwd(), agentName };
+  }
+  const given = { sessionId, cwd, agentName };
+  const own = { sessionId: session.id, cwd: session.cwd, agentName: session.agentName };
+  for (const key of ["sessionId", "cwd", "agentName"] as const) {
+    if (given[key] === undefined || given[key] === own[key]) continue;
+    throw new HooklineError(
+      "INVALID_OPTIONS",
+      `The option "${key}" is ${JSON.stringify(given[key])}, but the session has ${JSON.stringify(own[key])}. Leave it out where a session is passed.`,
+    );
+  }
+  return session;
 }
 
 /** Ends a run: it is recorded and reported, and its outcome is given to the emitter. */
 function land(run: Run, conclude: Conclude): AnyOutcome {
   run.host.finished(run);
-  if (run.refusal !== null) throw run.refusal;
+  if (run.rejection !== null) throw run.rejection.reason;
   return conclude(run.outcome, run.plan);
 }
 
@@ -254,13 +262,14 @@ function asItIs(outcome: AnyOutcome): AnyOutcome {
   return outcome;
 }
 
-/** What `emit` makes of an outcome: a denial is thrown, so that no emitter can overlook it. */
+/** What `emit` makes of an outcome: at a gate only a pass is returned, so that no emitter can overlook anything else. */
 function orThrow(outcome: AnyOutcome, plan: PointPlan): AnyOutcome {
   const { decision } = outcome;
-  if (!plan.isGate || !isDenial(decision)) return outcome;
+  const passes = decision === "allow" || (decision === "none" && !plan.isPermission);
+  if (!plan.isGate || passes) return outcome;
   throw new HookDeniedError({
     point: plan.name,
-    decision,
+    decision: decision === "block" ? "block" : "deny",
     kind: outcome.denial ?? "denied",
     reason: outcome.reason ?? "",
     ...(outcome.by === undefined ? {} : { handler: outcome.by }),

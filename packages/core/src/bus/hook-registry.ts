@@ -2,24 +2,21 @@ import { HooklineError } from "../errors/hookline-error.js";
 import type { HandlerOptions, HandlerPhase, HookHandler } from "../handler/handler.js";
 import { type AnyHandler, Rank } from "../handler/handler-record.js";
 import type { HookLogger } from "../log/logger.js";
-import { DORMANT_POINTS } from "../points/index.js";
+import { nameOf } from "../plain-data/name-of.js";
+import { DORMANT_POINTS, type PointName } from "../points/index.js";
 import type { PointOf, PointRef } from "../points/point-ref.js";
-import { type Registration, registration } from "../registration.js";
+import { type Registration, SharedRegistrations } from "../registration.js";
 import type { Channel } from "./channel.js";
-import { CoverageLedger, type Emitter, type HandlerAt, type UncoveredHandler } from "./coverage.js";
-import { CHANNEL, HandlerTable, INCLUDES, type Includable, isIncludable } from "./handler-table.js";
+import { CoverageLedger, type Emitter, type UncoveredHandler } from "./coverage.js";
+import type { HandlerAt } from "./handler-at.js";
+import { HandlerTable } from "./handler-table.js";
 import type { HookRegistrar, HookSource } from "./hook-source.js";
+import { CHANNEL, INCLUDES, type Includable, isIncludable, OPENED } from "./includable.js";
 
 /** How an emitter is attached. */
 export interface AttachOptions {
   /** Warn, rather than refuse, where a handler wants to decide but the emitter can only watch. */
   readonly allowUnenforced?: boolean | undefined;
-}
-
-/** A source on a bus, and by how many calls of `use` it is there. */
-interface AttachedSource {
-  uses: number;
-  readonly undo: () => void;
 }
 
 /** A registered handler as people are told of it. */
@@ -31,13 +28,21 @@ export interface HandlerDescription {
   readonly owner: string | undefined;
 }
 
+/** `use` for those who build a session's bus: they say where the handlers stand. */
+export const USE_AS = Symbol.for("hookline.bus.use-as");
+
 /** The half of a bus that knows who listens: handlers, sources, and which emitters there are. */
 export abstract class HookRegistry implements HookRegistrar, Includable {
-  protected readonly table: HandlerTable = new HandlerTable((at) => this.#admit(at));
+  protected readonly table: HandlerTable = new HandlerTable({
+    admit: (at) => this.#admit(at),
+    inheritedChanged: () => {
+      this.attention = true;
+    },
+  });
   protected readonly coverage: CoverageLedger = new CoverageLedger(() => this.logger);
   /** Something has to be looked at before the next emit: new handlers or emitters, or the end. */
   protected attention = false;
-  readonly #sources = new Map<object, AttachedSource>();
+  readonly #sources = new SharedRegistrations<HookSource | Includable>();
 
   abstract get logger(): HookLogger;
 
@@ -91,19 +96,14 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
   /**
    * Attaches a source, or includes another bus. The same one again binds nothing twice.
    * @returns the undo; with the last one of a source, everything it has registered is taken off
+   * @throws HooklineError what the source throws, for a closed bus, and `UNENFORCED_GATE`
    */
   use(source: HookSource | Includable): Registration {
-    return this.#use(source, Rank.Source);
+    return this[USE_AS](source, Rank.Source);
   }
 
-  /** As `use`, for what every session starts with: it runs first, and nobody has to emit it. */
-  useDefaults(source: HookSource): Registration {
-    return this.#use(source, Rank.Default);
-  }
-
-  /** As `use`, for handlers that a mapping names: they run before those of other sources. */
-  useNamed(source: HookSource): Registration {
-    return this.#use(source, Rank.Named);
+  [USE_AS](source: HookSource | Includable, rank: Rank): Registration {
+    return this.#sources.hold(source, () => this.#attach(source, rank));
   }
 
   /**
@@ -111,16 +111,15 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
    * @throws HooklineError `UNENFORCED_GATE` when a handler wants to decide where it can only watch
    */
   attach(emitter: Emitter, options: AttachOptions = {}): Registration {
-    this.coverage.attach(emitter, options.allowUnenforced ?? false, this.table.handlers());
     this.attention = true;
-    return registration(() => this.coverage.detach(emitter));
+    const { allowUnenforced = false } = options;
+    return this.coverage.attach(emitter, allowUnenforced, this.table.handlers());
   }
 
   /** The handlers that no attached emitter calls; none while no emitter is attached. */
   uncovered(): readonly UncoveredHandler[] {
-    return this.coverage
-      .uncovered(this.table.handlers())
-      .map(({ point, handler }) => ({ point, handler }));
+    const uncovered = this.coverage.uncovered(this.table.handlers());
+    return uncovered.map(({ plan, record }) => ({ point: plan.name, handler: record.name }));
   }
 
   [CHANNEL](point: string): Channel {
@@ -131,37 +130,28 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
     return this.table.includes(other);
   }
 
+  [OPENED](): Iterable<PointName> {
+    return this.table.points();
+  }
+
   /** Detaches every source, the last one first. */
   protected detachSources(): void {
-    for (const { undo } of [...this.#sources.values()].reverse()) undo();
     this.#sources.clear();
   }
 
-  #use(source: HookSource | Includable, rank: Rank): Registration {
-    const attached = this.#sources.get(source) ?? this.#attachNew(source, rank);
-    attached.uses++;
-    return registration(() => {
-      attached.uses--;
-      if (attached.uses > 0 || !this.#sources.delete(source)) return;
-      attached.undo();
-    });
-  }
-
-  #attachNew(source: HookSource | Includable, rank: Rank): AttachedSource {
+  #attach(source: HookSource | Includable, rank: Rank): () => void {
+    checkSource(source);
     if (this.isClosed) throw closed(describe(source), "attached");
-    if (source === this || (isIncludable(source) && source[INCLUDES](this))) {
+    this.attention = true;
+    if (!isIncludable(source)) return this.table.attach(source, rank);
+    if ((source as object) === this || source[INCLUDES](this)) {
       throw new HooklineError(
-        "INVALID_OPTIONS",
+        "INVALID_SOURCE",
         "A bus can not include itself, nor one that includes it.",
       );
     }
-    const undo = isIncludable(source)
-      ? this.table.include(source)
-      : this.table.attach(source, rank);
-    this.attention = true;
-    const attached = { uses: 0, undo };
-    this.#sources.set(source, attached);
-    return attached;
+    for (const at of handlersOf(source)) this.coverage.admit(at);
+    return this.table.include(source, rank);
   }
 
   #admit(at: HandlerAt): void {
@@ -178,6 +168,25 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
   }
 }
 
+function handlersOf(bus: Includable): HandlerAt[] {
+  return [...bus[OPENED]()].flatMap((point) => {
+    const channel = bus[CHANNEL](point);
+    return channel.records().map((record) => ({ plan: channel.plan, record }));
+  });
+}
+
+function checkSource(source: unknown): void {
+  if (typeof source === "object" && source !== null) {
+    if (isIncludable(source)) return;
+    if (typeof (source as Partial<HookSource>).attach === "function") return;
+  }
+  const got = source instanceof Promise ? "a promise; await it first" : nameOf(source);
+  throw new HooklineError(
+    "INVALID_SOURCE",
+    `A source must be a bus, or have an attach() method, such as a PluginManager. Got ${got}.`,
+  );
+}
+
 function closed(what: string, how: string): HooklineError {
   return new HooklineError(
     "BUS_CLOSED",
@@ -187,5 +196,5 @@ function closed(what: string, how: string): HooklineError {
 }
 
 function describe(source: HookSource | Includable): string {
-  return "name" in source ? source.name : "another bus";
+  return isIncludable(source) ? "another bus" : source.name;
 }

@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+
 /** Something that is over when its time has come. */
 export interface Deadline {
   /** Whole ms from when it was added, or last put off; `NEVER` for no deadline. */
@@ -30,6 +32,8 @@ const LONGEST_SLEEP = 1_000;
  * there is goes with the last deadline.
  */
 class DeadlineClock {
+  /** Timers keep the context they were made in, and the clock's must not keep an emitter's. */
+  readonly #scope = new AsyncResource("HooklineClock");
   #first: Deadline | null = null;
   #timer: NodeJS.Timeout | undefined = undefined;
   #wakesAt = 0;
@@ -67,7 +71,7 @@ class DeadlineClock {
   #checkSoon(): void {
     if (this.#checking) return;
     this.#checking = true;
-    setImmediate(() => {
+    this.#scope.runInAsyncScope(setImmediate, undefined, () => {
       this.#checking = false;
       this.#check();
     });
@@ -96,13 +100,11 @@ class DeadlineClock {
     if (this.#timer !== undefined && this.#wakesAt <= next && this.#wakesAt > now) return;
     if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#wakesAt = next;
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined;
-        this.#check();
-      },
-      Math.max(1, next - now),
-    );
+    const wake = (): void => {
+      this.#timer = undefined;
+      this.#check();
+    };
+    this.#timer = this.#scope.runInAsyncScope(() => setTimeout(wake, Math.max(1, next - now)));
   }
 }
 

@@ -18,7 +18,8 @@ export function advance(run: Run): PromiseLike<unknown> | undefined {
   while (run.stage !== Stage.Done) {
     const pending = runStage(run);
     if (pending !== undefined) return pending;
-    enterNext(run);
+    if (run.isCancelled) run.reject(run.options?.signal?.reason);
+    else enterNext(run);
   }
   return undefined;
 }
@@ -27,38 +28,39 @@ function runStage(run: Run): PromiseLike<unknown> | undefined {
   const { lists } = run;
   switch (run.stage) {
     case Stage.Observe:
-      return callObservers(run, lists.all);
+      return callHandlers(run, lists.all, false);
     case Stage.Change:
-      return lists.change.length === 0
-        ? undefined
-        : callDeciders(run, lists.change, EventView.Change);
+      return lists.change.length === 0 ? undefined : callHandlers(run, lists.change, true);
     case Stage.Settle:
       return run.options === undefined ? undefined : settleEmitter(run);
     case Stage.Judge:
-      return lists.judge.length === 0 ? undefined : callDeciders(run, lists.judge, EventView.Final);
+      return lists.judge.length === 0 ? undefined : callHandlers(run, lists.judge, true);
     case Stage.Ask:
       return run.plan.isGate ? askApprover(run) : undefined;
     default:
-      return lists.watch.length === 0 ? undefined : callObservers(run, lists.watch);
+      return lists.watch.length === 0 ? undefined : callHandlers(run, lists.watch, false);
   }
 }
 
-/** A refusal of the store may have ended the run already. */
+/** A rejection may have ended the run already. */
 function enterNext(run: Run): void {
   run.stage = run.stage >= Stage.Watch ? Stage.Done : run.stage + 1;
   run.index = 0;
   run.event = null;
 }
 
-/** Calls handlers whose returns decide, until one has to be waited for. */
-function callDeciders(
+/**
+ * Calls the handlers of a stage, until one has to be waited for.
+ * @param decides whether what they return counts
+ */
+function callHandlers(
   run: Run,
   list: readonly HandlerRecord[],
-  view: EventView,
+  decides: boolean,
 ): PromiseLike<unknown> | undefined {
   const { stopwatch } = run;
-  run.event ??= run.plan.makeEvent(run, view);
-  while (run.index < list.length) {
+  const cancels = run.options?.signal !== undefined;
+  while (run.index < list.length && !(cancels && run.isCancelled)) {
     const record = list[run.index] as HandlerRecord;
     if (record.isSpecial) {
       if (record.parallel) {
@@ -72,58 +74,41 @@ function callDeciders(
       }
     }
     run.index++;
+    const event = eventFor(run);
     const context = new HandlerContext(record, run);
     stopwatch?.start();
     let value: unknown;
     try {
-      value = record.handler(run.event as never, context as never);
-      if (typeof value === "object" && isThenable(value)) {
+      value = record.handler(event as never, context as never);
+      if (value !== undefined && value !== true && isThenable(value)) {
         run.pending = context;
         return value;
       }
     } catch (thrown) {
-      settleThrow(run, record, thrown);
+      if (decides) settleThrow(run, record, thrown);
+      else observeThrow(run, record, thrown);
       stopwatch?.stop(record);
       continue;
     }
-    if (run.touched !== null) settleReturn(run, record, value);
-    else if (value === true) settleAllow(run, record);
-    else if (value !== undefined) settleReturn(run, record, value);
+    if (decides) {
+      if (run.touched !== null) settleReturn(run, record, value);
+      else if (value === true) settleAllow(run, record);
+      else if (value !== undefined) settleReturn(run, record, value);
+    }
     stopwatch?.stop(record);
   }
   return undefined;
 }
 
-/** Calls handlers whose returns are ignored, until one has to be waited for. */
-function callObservers(run: Run, list: readonly HandlerRecord[]): PromiseLike<unknown> | undefined {
-  const { stopwatch } = run;
-  run.event ??= run.plan.makeEvent(run, EventView.Final);
-  while (run.index < list.length) {
-    const record = list[run.index] as HandlerRecord;
-    if (record.isSpecial) {
-      if (record.parallel) {
-        const pending = callGroup(run, list);
-        if (pending !== undefined) return pending;
-        continue;
-      }
-      if (!isMeant(run, record)) {
-        run.index++;
-        continue;
-      }
-    }
-    run.index++;
-    const context = new HandlerContext(record, run);
-    stopwatch?.start();
-    try {
-      const value = record.handler(run.event as never, context as never);
-      if (typeof value === "object" && isThenable(value)) {
-        run.pending = context;
-        return value;
-      }
-    } catch (thrown) {
-      observeThrow(run, record, thrown);
-    }
-    stopwatch?.stop(record);
+/**
+ * The event of the next handler. Where it may be written to, each handler has one of its own, so
+ * that what a handler does after its turn reaches nobody.
+ */
+function eventFor(run: Run): object {
+  if (run.stage === Stage.Change && run.plan.rewrites.length > 0) {
+    run.event = run.plan.makeEvent(run, EventView.Change);
+  } else {
+    run.event ??= run.plan.makeEvent(run, EventView.Final);
   }
-  return undefined;
+  return run.event;
 }

@@ -1,16 +1,17 @@
 import { messageOf } from "../errors/hookline-error.js";
 import { isStateRefused } from "../errors/verdict-errors.js";
 import { currentOf } from "../events/emission.js";
-import { EventView } from "../events/hook-event.js";
+import { agentNameOf, cwdOf, EventView, sessionIdOf } from "../events/hook-event.js";
 import type { HookEvents, OnPermissionAskPayload } from "../generated/events.js";
 import type { Outcome } from "../results/outcome.js";
-import type { DecideOptions } from "./bus-host.js";
-import { type Run, Stage } from "./run.js";
-import { deny, isOff } from "./settle-result.js";
+import type { DecideOptions } from "./emit-options.js";
+import type { Failing } from "./failure.js";
+import type { Run } from "./run.js";
+import { deny, denyByFailure, denyByThrow, isOff, noteFailure } from "./settle-result.js";
 import { isThenable } from "./thenable.js";
 
 /** How outcomes call the person, or program, that answers permission questions. */
-const APPROVER = "approver";
+const APPROVER: Failing = Object.freeze({ name: "approver" });
 
 /**
  * Puts the question of a run that ended in `ask`, once: through `on_permission_ask`, and from
@@ -45,14 +46,14 @@ export function approverAnswered(run: Run, answer: unknown): void {
     answer === true || (given !== undefined && "decision" in given && given.decision === "allow");
   if (approved) {
     outcome.decision = "allow";
-    outcome.by = (given as Outcome | undefined)?.by ?? APPROVER;
+    outcome.by = (given as Outcome | undefined)?.by ?? APPROVER.name;
     outcome.reason = (given as Outcome | undefined)?.reason ?? outcome.reason;
     return;
   }
   const refusal = given as Partial<Outcome> | undefined;
   deny(
     run,
-    refusal?.by ?? APPROVER,
+    refusal?.by ?? APPROVER.name,
     refusal?.decision === "block" ? "block" : "deny",
     refusal?.reason ?? refusedReason(run),
     refusal?.denial ?? "denied",
@@ -62,10 +63,13 @@ export function approverAnswered(run: Run, answer: unknown): void {
 
 /** An approver that fails has not approved. */
 export function approverFailed(run: Run, thrown: unknown): void {
-  if (isStateRefused(thrown)) {
-    run.refusal = thrown;
-    run.stage = Stage.Done;
-  } else deny(run, APPROVER, "deny", `The approver failed: ${messageOf(thrown)}`, "failed", thrown);
+  if (isStateRefused(thrown)) run.reject(thrown);
+  else if (!denyByThrow(run, APPROVER.name, thrown)) {
+    const reason = `The approver failed: ${messageOf(thrown)}`;
+    const failure = { who: APPROVER, kind: "failed", reason, error: thrown } as const;
+    noteFailure(run, failure);
+    denyByFailure(run, failure);
+  }
 }
 
 function askPoint(run: Run): unknown {
@@ -90,7 +94,9 @@ function question(run: Run): OnPermissionAskPayload {
   const input = currentOf(run, "tool_input") as Record<string, unknown> | undefined;
   const subject = plan.matchField === undefined ? undefined : currentOf(run, plan.matchField);
   return {
-    session_id: run.base.sessionId,
+    session_id: sessionIdOf(run) as string | null,
+    cwd: cwdOf(run) as string,
+    agent_name: agentNameOf(run) as string | undefined,
     tool_name: (currentOf(run, "tool_name") as string | undefined) ?? "",
     target: subject === undefined ? plan.name : String(subject),
     ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
@@ -99,7 +105,8 @@ function question(run: Run): OnPermissionAskPayload {
 }
 
 function refusedReason(run: Run): string {
-  return run.host.approver === undefined
-    ? "Permission is needed, and no approver is there to give it. Pass one as `approver` when the bus is built."
-    : "The approver did not approve";
+  if (run.host.approver !== undefined) return "The approver did not approve";
+  const asked = run.plan.isPermission ? currentOf(run, "reason") : run.outcome.reason;
+  const why = typeof asked === "string" && asked !== "" ? ` (${asked})` : "";
+  return `Permission is needed${why}, and no approver is there to give it. Pass one as \`approver\` when the bus is built.`;
 }

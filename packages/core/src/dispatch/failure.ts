@@ -1,48 +1,44 @@
-import { HooklineError, isHooklineError, messageOf } from "../errors/hookline-error.js";
+import { HooklineError, messageOf } from "../errors/hookline-error.js";
+import type { HandlerOwner } from "../handler/handler.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 
-/** A handler that failed in one emit. */
-export interface HandlerFailure {
-  readonly record: HandlerRecord;
+/** Who can fail in an emit: a handler, or a step of the emitter's own. */
+export interface Failing {
+  readonly name: string;
+  readonly owner?: HandlerOwner | undefined;
+}
+
+/** What failed in one emit. */
+export interface Failure {
+  readonly who: Failing;
   readonly kind: "failed" | "timed_out";
-  /** What it threw, or the error that says what was wrong with what it returned. */
+  /** Why the action is denied, where it is denied because of this. */
+  readonly reason: string;
+  /** What was thrown, or the error that says what was wrong with what was returned. */
   readonly error: unknown;
 }
 
 /** A handler threw something that is no verdict, or an invalid value made it fail. */
-export function failedBy(record: HandlerRecord, error: unknown): HandlerFailure {
-  return { record, kind: "failed", error };
+export function failedBy(record: HandlerRecord, error: unknown): Failure {
+  const reason = `Hook '${record.name}' raised: ${messageOf(error)}${hint(record, error)}`;
+  return { who: record, kind: "failed", reason, error };
+}
+
+/** What the engine says of a write to a frozen object tells nobody that it was the event. */
+function hint(record: HandlerRecord, error: unknown): string {
+  const isWrite = error instanceof TypeError && /not extensible|read only/.test(error.message);
+  return isWrite && record.phase === "judge"
+    ? '. A judge may not change the event; a handler in the phase "change" may'
+    : "";
 }
 
 /** A handler did not finish in time. */
-export function lateBy(record: HandlerRecord): HandlerFailure {
-  return { record, kind: "timed_out", error: new LateHandlerError(record) };
-}
-
-/** Why an action is denied because of a failure. */
-export function reasonOf({ record, kind, error }: HandlerFailure): string {
-  return kind === "timed_out"
-    ? lateness(record)
-    : `Hook '${record.name}' raised: ${messageOf(error)}`;
-}
-
-/** The class name of anything that can be thrown. */
-export function typeOf(error: unknown): string {
-  if (error instanceof Error) return error.name;
-  return isHooklineError(error) ? error.code : typeof error;
-}
-
-/** The abort reason, and the error, of a handler that was late. */
-class LateHandlerError extends HooklineError {
-  constructor(record: HandlerRecord) {
-    super(
-      "HANDLER_TIMED_OUT",
-      `${lateness(record)} at "${record.point}". Make it faster, or register it with a longer \`timeout\` (ms).`,
-      { point: record.point, handler: record.name },
-    );
-  }
-}
-
-function lateness(record: HandlerRecord): string {
-  return `Hook '${record.name}' timed out after ${record.timeout / 1000}s`;
+export function lateBy(record: HandlerRecord): Failure {
+  const reason = `Hook '${record.name}' timed out after ${record.timeout / 1000}s`;
+  const error = new HooklineError(
+    "HANDLER_TIMED_OUT",
+    `${reason} at "${record.point}". Make it faster, or register it with a longer \`timeout\` (ms).`,
+    { point: record.point, handler: record.name },
+  );
+  return { who: record, kind: "timed_out", reason, error };
 }

@@ -1,8 +1,6 @@
 import { AsyncResource, executionAsyncId } from "node:async_hooks";
 import { type Deadline, deadlines, NEVER } from "../clock/deadlines.js";
 import { timeOf } from "../events/emission.js";
-import { EventView } from "../events/hook-event.js";
-import type { HandlerRecord } from "../handler/handler-record.js";
 import { advance } from "./advance.js";
 import { approverAnswered, approverFailed } from "./approval.js";
 import { lateBy } from "./failure.js";
@@ -16,6 +14,7 @@ import {
   settleReturn,
   settleThrow,
 } from "./settle-result.js";
+import { whenSettled } from "./thenable.js";
 
 /**
  * Carries a run on asynchronously.
@@ -61,6 +60,7 @@ class Flight<T, H> implements Deadline {
   private onValue: (value: unknown) => void;
   private onThrow: (thrown: unknown) => void;
   private onAbort: (() => void) | undefined;
+  private isAdvancing: boolean;
 
   constructor(
     run: Run,
@@ -83,12 +83,16 @@ class Flight<T, H> implements Deadline {
     this.onValue = ignore;
     this.onThrow = ignore;
     this.onAbort = undefined;
+    this.isAdvancing = false;
   }
 
   start(pending: PromiseLike<unknown>): void {
     const signal = this.run.options?.signal;
     if (signal !== undefined) {
-      this.onAbort = () => this.cancel(signal.reason);
+      this.onAbort = () => {
+        // A handler that calls the emit off in its synchronous part is let through to its end.
+        if (!this.isAdvancing) this.cancel();
+      };
       signal.addEventListener("abort", this.onAbort, { once: true });
     }
     deadlines.add(this, deadlineOf(this.run));
@@ -104,7 +108,8 @@ class Flight<T, H> implements Deadline {
   expire(): void {
     const { pending } = this.run;
     if (pending === null) return;
-    this.scope.runInAsyncScope(() => this.goOnWithout(pending));
+    this.listen();
+    this.scope.runInAsyncScope(() => this.goOn(takeLate, pending));
   }
 
   /** From now on only what is waited for next is heard; what is pending is heard no more. */
@@ -120,31 +125,33 @@ class Flight<T, H> implements Deadline {
   }
 
   private wait(pending: PromiseLike<unknown>): void {
-    // A foreign thenable may call back twice, or at once.
-    const promise = pending instanceof Promise ? pending : Promise.resolve(pending);
-    promise.then(this.onValue, this.onThrow);
+    if (this.run.isCancelled) this.cancel();
+    try {
+      whenSettled(pending, this.onValue, this.onThrow);
+    } catch (error) {
+      this.onThrow(error);
+    }
   }
 
   private takeValue(value: unknown): void {
-    try {
-      takeValue(this.run, value);
-      this.goOn();
-    } catch (error) {
-      this.crash(error);
-    }
+    this.goOn(takeValue, value);
   }
 
   private takeThrow(thrown: unknown): void {
-    try {
-      takeThrow(this.run, thrown);
-      this.goOn();
-    } catch (error) {
-      this.crash(error);
-    }
+    this.goOn(takeThrow, thrown);
   }
 
-  private goOn(): void {
-    const pending = advance(this.run);
+  /** Takes what was waited for into the run, and carries it on. */
+  private goOn<R>(take: (run: Run, result: R) => void, result: R): void {
+    let pending: PromiseLike<unknown> | undefined;
+    this.isAdvancing = true;
+    try {
+      take(this.run, result);
+      pending = advance(this.run);
+    } catch (error) {
+      this.run.reject(error);
+    }
+    this.isAdvancing = false;
     if (pending === undefined) {
       this.land();
       return;
@@ -153,53 +160,27 @@ class Flight<T, H> implements Deadline {
     this.wait(pending);
   }
 
-  private goOnWithout(late: PendingCall): void {
-    const run = this.run;
-    this.listen();
-    try {
-      takeLate(run, late.record);
-      late.abort(lateBy(late.record).error);
-      // The late handler keeps its event; what it still does to it reaches nobody.
-      if (run.event !== null) {
-        const view = run.stage === Stage.Change ? EventView.Change : EventView.Final;
-        run.event = run.plan.makeEvent(run, view);
-      }
-      this.goOn();
-    } catch (error) {
-      this.crash(error);
-    }
-  }
-
-  private cancel(reason: unknown): void {
-    const { pending, group } = this.run;
+  /** The emitter has called the emit off; what is waited for is told, and heard no more. */
+  private cancel(): void {
+    const { pending, group, options } = this.run;
+    const reason: unknown = options?.signal?.reason;
+    this.onValue = ignore;
+    this.onThrow = ignore;
+    this.run.reject(reason);
     pending?.abort(reason);
     for (const { call } of group ?? []) call.abort(reason);
-    this.crash(reason);
+    this.land();
   }
 
   private land(): void {
-    this.leave();
+    deadlines.remove(this);
+    if (this.onAbort !== undefined) {
+      this.run.options?.signal?.removeEventListener("abort", this.onAbort);
+    }
     try {
       this.resolve(this.makeResult(this.run, this.how));
     } catch (error) {
       this.reject(error);
-    }
-  }
-
-  /** The emitter has cancelled, or its settle step threw where nothing can be denied. */
-  private crash(error: unknown): void {
-    this.onValue = ignore;
-    this.onThrow = ignore;
-    this.run.stage = Stage.Done;
-    this.leave();
-    this.run.host.finished(this.run);
-    this.reject(error);
-  }
-
-  private leave(): void {
-    deadlines.remove(this);
-    if (this.onAbort !== undefined) {
-      this.run.options?.signal?.removeEventListener("abort", this.onAbort);
     }
   }
 }
@@ -231,14 +212,19 @@ function takeThrow(run: Run, thrown: unknown): void {
     else observeThrow(run, pending.record, thrown);
     run.stopwatch?.stop(pending.record);
   } else if (run.stage === Stage.Settle) emitterFailed(run, thrown);
-  else approverFailed(run, thrown);
+  else if (run.stage === Stage.Ask) approverFailed(run, thrown);
+  else throw thrown;
 }
 
-function takeLate(run: Run, record: HandlerRecord): void {
+function takeLate(run: Run, late: PendingCall): void {
+  const { record } = late;
   run.pending = null;
   if (isDeciding(run)) settleLate(run, record);
   else noteFailure(run, lateBy(record));
   run.stopwatch?.stop(record);
+  // The late handler keeps its event; what it still does to it reaches nobody.
+  run.event = null;
+  late.abort(lateBy(record).error);
 }
 
 function isDeciding(run: Run): boolean {

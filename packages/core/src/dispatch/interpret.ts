@@ -1,9 +1,11 @@
-import { HooklineError } from "../errors/hookline-error.js";
-import { isField, nameOf, type PointPlan } from "../handler/point-plan.js";
+import { HooklineError, messageOf } from "../errors/hookline-error.js";
+import type { PointPlan } from "../handler/point-plan.js";
 import { isPlainContainer } from "../plain-data/copy-plain.js";
+import { nameOf } from "../plain-data/name-of.js";
 import { nearestOf } from "../points/nearest.js";
-import { DECISION_WORDS, type Decision } from "../results/decision.js";
+import { DECISION_WORDS, type Decision, isDenial } from "../results/decision.js";
 import { isHookResult } from "../results/hook-result.js";
+import { forbiddenRewrite } from "./forbidden-rewrite.js";
 
 /** What a returned value says, whatever form it had. */
 export interface Verdict {
@@ -43,7 +45,7 @@ export function interpret(plan: PointPlan, value: unknown, event: unknown): Verd
 
 function readObject(plan: PointPlan, value: object): Verdict {
   if (!isPlainContainer(value)) {
-    if (isHookResult(value)) return permitted(plan, value);
+    if (isHookResult(value)) return permitted(plan, readBranded(plan, value));
     throw invalid(plan, instanceName(value));
   }
   if (Array.isArray(value)) {
@@ -64,7 +66,7 @@ function readObject(plan: PointPlan, value: object): Verdict {
     return { decision: "none", reason: undefined, patch: given, additional_context: undefined };
   }
   if (!rewrites && plan.output === "replace") return replacement(plan, value);
-  throw stray === undefined ? invalid(plan, "an empty object") : forbidden(plan, stray);
+  throw stray === undefined ? invalid(plan, "an empty object") : forbiddenRewrite(plan, stray);
 }
 
 function readVerdictObject(plan: PointPlan, given: Record<string, unknown>): Verdict {
@@ -86,10 +88,16 @@ function readVerdictObject(plan: PointPlan, given: Record<string, unknown>): Ver
   }
   return {
     decision: decision as Decision,
-    reason: textOf(plan, "reason", reason),
+    reason: isDenial(decision) ? reasonOfDenial(reason) : textOf(plan, "reason", reason),
     patch: (patch as Record<string, unknown> | null | undefined) ?? undefined,
     additional_context: textOf(plan, "additional_context", additional_context),
   };
+}
+
+/** The brand vouches for nothing: it may be of another copy, or edited. Each member is read once. */
+function readBranded(plan: PointPlan, value: object): Verdict {
+  const { decision, reason, patch, additional_context } = value as Record<string, unknown>;
+  return readVerdictObject(plan, { decision, reason, patch, additional_context });
 }
 
 /** A verdict may only say what its point lets it say. */
@@ -99,7 +107,7 @@ function permitted(plan: PointPlan, given: Verdict): Verdict {
   }
   if (given.patch !== undefined) {
     for (const key of Object.keys(given.patch)) {
-      if (!plan.rewrites.includes(key)) throw forbidden(plan, key);
+      if (!plan.rewrites.includes(key)) throw forbiddenRewrite(plan, key);
     }
   }
   return given;
@@ -117,6 +125,11 @@ function replacement(plan: PointPlan, value: unknown): Verdict {
 
 function verdict(decision: Decision, reason?: string): Verdict {
   return { decision, reason, patch: undefined, additional_context: undefined };
+}
+
+/** A denial stands, whatever was given as its reason. */
+function reasonOfDenial(reason: unknown): string | undefined {
+  return reason === undefined || reason === null ? undefined : messageOf(reason);
 }
 
 function textOf(plan: PointPlan, key: string, value: unknown): string | undefined {
@@ -141,15 +154,4 @@ function expectation(plan: PointPlan): string {
   const patch = plan.rewrites.map((field) => `{ ${field} } to change it`);
   const verdicts = plan.isGate ? ["a boolean", "a HookResult"] : [];
   return ["nothing", ...verdicts, ...patch].join(", or ");
-}
-
-function forbidden(plan: PointPlan, key: string): HooklineError {
-  const what = isField(plan, key) ? "is read-only" : "is no field of the event";
-  const may =
-    plan.rewrites.length > 0
-      ? `Handlers may change ${plan.rewrites.join(", ")}.`
-      : "Nothing may be changed there.";
-  return new HooklineError("FORBIDDEN_REWRITE", `"${key}" ${what} at "${plan.name}". ${may}`, {
-    point: plan.name,
-  });
 }

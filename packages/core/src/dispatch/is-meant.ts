@@ -1,4 +1,4 @@
-import { currentOf } from "../events/emission.js";
+import { EventView } from "../events/hook-event.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import type { Run } from "./run.js";
 
@@ -14,9 +14,16 @@ export function isMeant(run: Run, record: HandlerRecord): boolean {
 }
 
 function matches(run: Run, record: HandlerRecord): boolean {
-  const field = run.plan.matchField as string;
-  const value = currentOf(run, field) ?? (field === "agent_name" ? run.base.agentName : undefined);
+  if (run.subject === undefined) run.subject = subjectOf(run);
   // What can not be told apart is judged rather than let through.
-  if (value === undefined || value === null || value === "") return record.onFailure === "deny";
-  return record.matcher === null || record.matcher(String(value));
+  if (run.subject === null) return record.onFailure === "deny";
+  return record.matcher === null || record.matcher(run.subject);
+}
+
+/** What the event says in its match field, defaults included; null for nothing, or no name. */
+function subjectOf(run: Run): string | null {
+  const event = run.plan.makeEvent(run, EventView.Final) as unknown as Record<string, unknown>;
+  const value = event[run.plan.matchField as string];
+  if (typeof value === "string" && value !== "") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
 }

@@ -1,10 +1,11 @@
+import { AsyncResource, executionAsyncId } from "node:async_hooks";
 import { type Deadline, deadlines } from "../clock/deadlines.js";
 import { EventView } from "../events/hook-event.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import { lateBy } from "./failure.js";
 import { HandlerContext } from "./handler-context.js";
 import { isMeant } from "./is-meant.js";
-import { type GroupCall, type PendingCall, type Run, Stage } from "./run.js";
+import { type GroupCall, type Run, Stage } from "./run.js";
 import {
   noteFailure,
   observeThrow,
@@ -12,7 +13,7 @@ import {
   settleReturn,
   settleThrow,
 } from "./settle-result.js";
-import { isThenable } from "./thenable.js";
+import { isThenable, whenSettled } from "./thenable.js";
 
 /**
  * Calls the neighbours of equal phase and priority that run in parallel, from the run's position
@@ -25,19 +26,19 @@ export function callGroup(
 ): PromiseLike<unknown> | undefined {
   const first = list[run.index] as HandlerRecord;
   const calls: GroupCall[] = [];
-  const waits: PromiseLike<void>[] = [];
+  const waits: Promise<void>[] = [];
+  let scope: AsyncResource | undefined;
   while (run.index < list.length && belongs(first, list[run.index] as HandlerRecord)) {
     const record = list[run.index++] as HandlerRecord;
     if (!isMeant(run, record)) continue;
-    const context = new HandlerContext(record, run);
-    const call = newCall(run, context);
+    const call = newCall(run, record);
     calls.push(call);
-    // None of the group may see what another one does to its event.
-    const event = run.plan.makeEvent(run, EventView.Final);
     try {
-      const value = record.handler(event as never, context as never);
-      if (isThenable(value)) waits.push(untilSettled(value, call));
-      else settle(call, { value });
+      const value = record.handler(call.event as never, call.call as never);
+      if (isThenable(value)) {
+        scope ??= new AsyncResource("HooklineGroup", executionAsyncId());
+        waits.push(untilSettled(value, call, scope));
+      } else settle(call, { value });
     } catch (thrown) {
       settle(call, { thrown });
     }
@@ -53,7 +54,7 @@ export function callGroup(
 /** Takes the results of a group into the run, in order; the first denial wins. */
 export function settleGroup(run: Run, calls: readonly GroupCall[]): void {
   const deciding = run.stage === Stage.Change || run.stage === Stage.Judge;
-  for (const { call, result, duration } of calls) {
+  for (const { call, event, result, duration } of calls) {
     const { record } = call;
     run.stopwatch?.note(record, duration);
     if (run.stage === Stage.Done) return;
@@ -62,7 +63,7 @@ export function settleGroup(run: Run, calls: readonly GroupCall[]): void {
       else noteFailure(run, lateBy(record));
     } else if ("thrown" in result) {
       (deciding ? settleThrow : observeThrow)(run, record, result.thrown);
-    } else if (deciding) settleReturn(run, record, result.value);
+    } else if (deciding) settleReturn(run, record, result.value, event);
   }
 }
 
@@ -70,9 +71,11 @@ function belongs(first: HandlerRecord, next: HandlerRecord): boolean {
   return next.parallel && next.priority === first.priority && next.phase === first.phase;
 }
 
-function newCall(run: Run, call: PendingCall): GroupCall {
+/** None of the group may see what another one does to its event. */
+function newCall(run: Run, record: HandlerRecord): GroupCall {
   return {
-    call,
+    call: new HandlerContext(record, run),
+    event: run.plan.makeEvent(run, EventView.Final),
     startedAt: run.stopwatch === null ? 0 : performance.now(),
     result: { value: undefined },
     duration: 0,
@@ -85,9 +88,13 @@ function settle(call: GroupCall, result: GroupCall["result"]): void {
 }
 
 /** Resolves when the handler has settled or its deadline has passed; never rejects. */
-function untilSettled(value: PromiseLike<unknown>, call: GroupCall): Promise<void> {
+function untilSettled(
+  value: PromiseLike<unknown>,
+  call: GroupCall,
+  scope: AsyncResource,
+): Promise<void> {
   return new Promise((resolve) => {
-    new GroupDeadline(call, resolve).waitFor(value);
+    new GroupDeadline(call, scope, resolve).waitFor(value);
   });
 }
 
@@ -97,24 +104,29 @@ class GroupDeadline implements Deadline {
   before: Deadline | null = null;
   after: Deadline | null = null;
   readonly #call: GroupCall;
+  /** The emitter's async context: who listens for the abort has it, not the clock's. */
+  readonly #scope: AsyncResource;
   #resolve: (() => void) | undefined;
 
-  constructor(call: GroupCall, resolve: () => void) {
+  constructor(call: GroupCall, scope: AsyncResource, resolve: () => void) {
     this.#call = call;
+    this.#scope = scope;
     this.#resolve = resolve;
   }
 
   waitFor(value: PromiseLike<unknown>): void {
     deadlines.add(this, this.#call.call.record.deadline);
-    value.then(
+    whenSettled(
+      value,
       (settled) => this.#end({ value: settled }),
-      (thrown: unknown) => this.#end({ thrown }),
+      (thrown) => this.#end({ thrown }),
     );
   }
 
   expire(): void {
+    const { call } = this.#call;
     this.#end({ late: true });
-    this.#call.call.abort(lateBy(this.#call.call.record).error);
+    this.#scope.runInAsyncScope(() => call.abort(lateBy(call.record).error));
   }
 
   #end(result: GroupCall["result"]): void {

@@ -1,6 +1,7 @@
 import { HooklineError } from "../errors/hookline-error.js";
 import { currentOf } from "../events/emission.js";
 import { copyPlain, isSamePlain } from "../plain-data/copy-plain.js";
+import { forbiddenRewrite } from "./forbidden-rewrite.js";
 import type { Run } from "./run.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,15 +10,16 @@ type Fields = Readonly<Record<string, unknown>>;
  * Adopts what a handler, or the emitter's settle step, has changed: the fields it assigned, the
  * containers it edited in place, and the patch it returned, which has the last word. Either all
  * of it is adopted or, when a value does not fit its field, nothing.
- * @throws HooklineError `INVALID_REWRITE`
+ * @throws HooklineError `INVALID_REWRITE`, or `FORBIDDEN_REWRITE` for a field that is read-only
  */
 export function adoptRewrites(run: Run, patch: Fields | undefined): void {
   const { touched } = run;
   run.touched = null;
   const changed = touched === null ? patch : changedFields(run, touched, patch);
   if (changed === undefined) return;
-  for (const field in changed) check(run, field, changed[field]);
-  for (const field in changed) adopt(run, field, changed[field]);
+  const entries = Object.entries(changed);
+  for (const [field, value] of entries) check(run, field, value);
+  for (const [field, value] of entries) adopt(run, field, value);
 }
 
 /**
@@ -56,6 +58,7 @@ function changedFields(run: Run, touched: Fields, patch: Fields | undefined): Fi
 }
 
 function check(run: Run, field: string, value: unknown): void {
+  if (!run.plan.rewrites.includes(field)) throw forbiddenRewrite(run.plan, field);
   const wrong = run.plan.check(field, value);
   if (wrong === undefined) return;
   throw new HooklineError(

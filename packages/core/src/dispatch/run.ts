@@ -1,11 +1,16 @@
-import type { StateRefusedError } from "../errors/verdict-errors.js";
-import { type Emission, type EventBase, NO_SECRETS } from "../events/emission.js";
+import type { Emission, EventBase } from "../events/emission.js";
 import type { HookEvent } from "../events/hook-event.js";
+import type { HookPayloads } from "../generated/events.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import type { PointPlan } from "../handler/point-plan.js";
-import { OutcomeRecord } from "../results/outcome.js";
-import type { BusHost, EmitOptions } from "./bus-host.js";
-import type { HandlerFailure } from "./failure.js";
+import type { HookSession, ServiceContainer } from "../handler/session.js";
+import type { HookLogger } from "../log/logger.js";
+import type { MaybePromise } from "../maybe-promise.js";
+import { hiddenTexts } from "../points/hidden-texts.js";
+import type { PointName } from "../points/index.js";
+import { type Outcome, OutcomeRecord } from "../results/outcome.js";
+import type { Approver, DecideOptions, EmitOptions } from "./emit-options.js";
+import type { Failure } from "./failure.js";
 import type { PhaseLists } from "./phase-lists.js";
 import type { Stopwatch } from "./stopwatch.js";
 
@@ -30,6 +35,8 @@ export interface PendingCall {
 /** One handler of a parallel group, and how its call ended. */
 export interface GroupCall {
   readonly call: PendingCall;
+  /** What the handler was given. */
+  readonly event: HookEvent;
   readonly startedAt: number;
   result: { readonly value: unknown } | { readonly thrown: unknown } | { readonly late: true };
   duration: number;
@@ -38,11 +45,26 @@ export interface GroupCall {
 /** Past the end of any list, and still an integer that V8 keeps in a pointer. */
 export const END = 0x3fff_ffff;
 
+/** What a run asks of the bus it runs on. */
+export interface BusHost {
+  readonly logger: HookLogger;
+  readonly session: HookSession;
+  readonly container: ServiceContainer | undefined;
+  readonly approver: Approver | undefined;
+  stateOf(owner: object): Map<string, unknown>;
+  decide<N extends PointName>(
+    point: N,
+    payload: HookPayloads[N],
+    options?: DecideOptions<N>,
+  ): MaybePromise<Outcome<N>>;
+  /** A run has ended; the bus records and reports it. */
+  finished(run: Run): void;
+}
+
 /** One emit that has handlers, from its first handler to its outcome. */
 export class Run implements Emission {
   readonly base: EventBase;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly secrets: readonly string[];
   adopted: Record<string, unknown> | null;
   /** The event of the stage. */
   event: HookEvent | null;
@@ -61,8 +83,11 @@ export class Run implements Emission {
   pending: PendingCall | null;
   /** The calls it waits for while neighbours run in parallel. */
   group: readonly GroupCall[] | null;
-  failures: HandlerFailure[] | null;
-  refusal: StateRefusedError | null;
+  failures: Failure[] | null;
+  /** What the emit rejects with, whatever was decided. */
+  rejection: { readonly reason: unknown } | null;
+  /** What matchers test, once it was asked for; null for what can not be told apart. */
+  subject: string | null | undefined;
   /** There only when an observer wants to know how long handlers take. */
   readonly stopwatch: Stopwatch | null;
 
@@ -77,7 +102,6 @@ export class Run implements Emission {
   ) {
     this.base = base;
     this.payload = payload as Readonly<Record<string, unknown>>;
-    this.secrets = options === undefined ? NO_SECRETS : (options.redact ?? NO_SECRETS);
     this.adopted = null;
     this.event = null;
     this.touched = null;
@@ -93,8 +117,29 @@ export class Run implements Emission {
     this.pending = null;
     this.group = null;
     this.failures = null;
-    this.refusal = null;
+    this.rejection = null;
+    this.subject = undefined;
     this.stopwatch = stopwatch;
+  }
+
+  /** What the emitter named, and what the fields hold that are never shown. */
+  get secrets(): readonly string[] {
+    return [
+      ...(this.options?.redact ?? []),
+      ...hiddenTexts(this.plan.name, this.payload, this.adopted),
+    ];
+  }
+
+  /** Whether the emitter has called the emit off. */
+  get isCancelled(): boolean {
+    return this.options?.signal?.aborted === true;
+  }
+
+  /** Ends the run: no further handler is called, and the emit rejects. */
+  reject(reason: unknown): void {
+    this.rejection = { reason };
+    this.stage = Stage.Done;
+    this.index = END;
   }
 
   /** Whether the decision is final, so that handlers may be told. */

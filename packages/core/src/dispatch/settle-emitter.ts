@@ -3,13 +3,14 @@ import { isStateRefused } from "../errors/verdict-errors.js";
 import { EventView } from "../events/hook-event.js";
 import type { HookEvents } from "../generated/events.js";
 import type { PointName } from "../points/index.js";
+import type { Failing } from "./failure.js";
 import { adoptRewrites, dropRewrites } from "./rewrite.js";
-import { type Run, Stage } from "./run.js";
-import { deny, isOff } from "./settle-result.js";
+import type { Run } from "./run.js";
+import { denyByFailure, denyByThrow, isOff, noteFailure } from "./settle-result.js";
 import { isThenable } from "./thenable.js";
 
-/** How outcomes call the emitter's own step. */
-const SETTLE = "settle";
+/** How outcomes and reports call the emitter's own step. */
+const SETTLE: Failing = Object.freeze({ name: "settle" });
 
 /**
  * Runs the emitter's settle step, unless the action is off already.
@@ -42,9 +43,15 @@ export function emitterSettled(run: Run, patch: unknown): void {
 /** The action can not be settled, so it is denied; where nothing can be denied, it is thrown. */
 export function emitterFailed(run: Run, thrown: unknown): void {
   dropRewrites(run);
-  if (isStateRefused(thrown)) {
-    run.refusal = thrown;
-    run.stage = Stage.Done;
-  } else if (run.plan.isGate) deny(run, SETTLE, "deny", messageOf(thrown), "failed", thrown);
-  else throw thrown;
+  if (isStateRefused(thrown) || !run.plan.isGate) run.reject(thrown);
+  else if (!denyByThrow(run, SETTLE.name, thrown)) {
+    const failure = {
+      who: SETTLE,
+      kind: "failed",
+      reason: messageOf(thrown),
+      error: thrown,
+    } as const;
+    noteFailure(run, failure);
+    denyByFailure(run, failure);
+  }
 }

@@ -1,18 +1,26 @@
-import { hasCode, isHooklineError, messageOf } from "../errors/hookline-error.js";
+import { HooklineError, hasCode, isHooklineError, messageOf } from "../errors/hookline-error.js";
 import { type DenialKind, isPermissionError, isStateRefused } from "../errors/verdict-errors.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
 import { isDenial } from "../results/decision.js";
-import { failedBy, type HandlerFailure, lateBy, reasonOf } from "./failure.js";
+import { type Failure, failedBy, lateBy } from "./failure.js";
 import { interpret, type Verdict } from "./interpret.js";
 import { adoptPlainPatch, adoptRewrites, dropRewrites } from "./rewrite.js";
 import { END, type Run, Stage } from "./run.js";
 
-/** Takes what a deciding handler returned into the outcome of the run. */
-export function settleReturn(run: Run, record: HandlerRecord, value: unknown): void {
-  if (run.touched === null && mayRewrite(run, record) && adoptPlainPatch(run, value)) return;
+/**
+ * Takes what a deciding handler returned into the outcome of the run.
+ * @param event what the handler was given
+ */
+export function settleReturn(
+  run: Run,
+  record: HandlerRecord,
+  value: unknown,
+  event: unknown = run.event,
+): void {
   let verdict: Verdict;
   try {
-    verdict = interpret(run.plan, value, run.event);
+    if (run.touched === null && mayRewrite(run, record) && adoptPlainPatch(run, value)) return;
+    verdict = interpret(run.plan, value, event);
     if (isDenial(verdict.decision)) dropRewrites(run);
     else if (mayRewrite(run, record)) adoptRewrites(run, verdict.patch);
     else refusePatch(run, verdict);
@@ -35,38 +43,43 @@ export function settleAllow(run: Run, record: HandlerRecord): void {
 /** Takes what a deciding handler threw into the outcome of the run. */
 export function settleThrow(run: Run, record: HandlerRecord, thrown: unknown): void {
   dropRewrites(run);
-  if (isStateRefused(thrown)) {
-    run.refusal = thrown;
-    run.stage = Stage.Done;
-    run.index = END;
-  } else if (hasCode(thrown, "STOP_HOOK")) {
+  if (isStateRefused(thrown)) run.reject(thrown);
+  else if (hasCode(thrown, "STOP_HOOK")) {
     if (run.stage === Stage.Change) run.index = END;
-  } else if (run.plan.isGate && isHooklineError(thrown) && hasCode(thrown, "GUARDRAIL_BLOCKED")) {
-    deny(run, record.name, "block", messageOf(thrown), "denied", thrown);
-  } else if (run.plan.isGate && isPermissionError(thrown)) {
-    deny(run, record.name, "deny", messageOf(thrown), "denied", thrown);
-  } else {
-    fail(run, record, failedBy(record, thrown));
-  }
+  } else if (!denyByThrow(run, record.name, thrown)) fail(run, record, failedBy(record, thrown));
+}
+
+/**
+ * Denies when what was thrown at a gate is a verdict.
+ * @returns whether it was one
+ */
+export function denyByThrow(run: Run, by: string, thrown: unknown): boolean {
+  if (!run.plan.isGate) return false;
+  const isBlock = isHooklineError(thrown) && thrown.code === "GUARDRAIL_BLOCKED";
+  if (!isBlock && !isPermissionError(thrown)) return false;
+  deny(run, by, isBlock ? "block" : "deny", messageOf(thrown), "denied", thrown);
+  return true;
 }
 
 /** Takes the lateness of a deciding handler into the outcome of the run. */
 export function settleLate(run: Run, record: HandlerRecord): void {
-  dropRewrites(run);
   fail(run, record, lateBy(record));
 }
 
-/** Notes a failure; at a gate that fails closed it denies. */
-export function fail(run: Run, record: HandlerRecord, failure: HandlerFailure): void {
+/** Notes a failure of a handler; at a gate that fails closed it denies. */
+function fail(run: Run, record: HandlerRecord, failure: Failure): void {
   dropRewrites(run);
   noteFailure(run, failure);
-  if (run.plan.isGate && record.onFailure === "deny") {
-    deny(run, record.name, "deny", reasonOf(failure), failure.kind, failure.error);
-  }
+  if (run.plan.isGate && record.onFailure === "deny") denyByFailure(run, failure);
+}
+
+/** Denies because something has failed. */
+export function denyByFailure(run: Run, { who, kind, reason, error }: Failure): void {
+  deny(run, who.name, "deny", reason, kind, error);
 }
 
 /** Notes a failure that decides nothing. */
-export function noteFailure(run: Run, failure: HandlerFailure): void {
+export function noteFailure(run: Run, failure: Failure): void {
   run.failures ??= [];
   run.failures.push(failure);
 }
@@ -112,8 +125,11 @@ function mayRewrite(run: Run, record: HandlerRecord): boolean {
 
 function refusePatch(run: Run, verdict: Verdict): void {
   if (verdict.patch === undefined) return;
-  throw new RangeError(
-    `a handler that ${run.stage === Stage.Judge ? "judges" : "runs in parallel"} may not change ${Object.keys(verdict.patch).join(", ")}`,
+  const who = run.stage === Stage.Judge ? "judges" : "runs in parallel";
+  throw new HooklineError(
+    "FORBIDDEN_REWRITE",
+    `A handler that ${who} may not change ${Object.keys(verdict.patch).join(", ")} at "${run.plan.name}". Let it run in the phase "change", on its own.`,
+    { point: run.plan.name },
   );
 }
 
@@ -125,11 +141,8 @@ function addContext(run: Run, text: string): void {
 
 /** Takes what an observing handler threw into the run: it is noted, and the rest still run. */
 export function observeThrow(run: Run, record: HandlerRecord, thrown: unknown): void {
-  if (isStateRefused(thrown)) {
-    run.refusal = thrown;
-    run.stage = Stage.Done;
-    run.index = END;
-  } else if (hasCode(thrown, "STOP_HOOK")) {
+  if (isStateRefused(thrown)) run.reject(thrown);
+  else if (hasCode(thrown, "STOP_HOOK")) {
     // Watchers of a gate see every outcome, whatever their neighbours say.
     if (run.stage === Stage.Observe) run.index = END;
   } else noteFailure(run, failedBy(record, thrown));

@@ -16,6 +16,7 @@ export const ERROR_CODES = {
   NOT_A_GATE: "decide() was called at a point where nothing can be denied.",
   INVALID_HANDLER: "A handler is not a function.",
   INVALID_OPTIONS: "Registration options are wrong.",
+  INVALID_SOURCE: "Something that was attached to a bus is no source, or includes the bus itself.",
   INVALID_MATCHER: "A matcher can not be read, or its point has no field to match.",
   BUS_CLOSED: "The bus is closed.",
   UNENFORCED_GATE: "A handler wants to decide where the runtime can only watch.",
@@ -28,6 +29,8 @@ export const ERROR_CODES = {
   DUPLICATE_PLUGIN: "Two plugins have one name.",
   BROKEN_PLUGIN: "A package that declares a plugin can not be used as one.",
   PLUGIN_FAILED: "A plugin failed to load, to start or to shut down.",
+  PLUGIN_STOPPED: "A plugin that was to start has been unregistered or shut down.",
+  INVALID_OVERRIDES: "What an operator set for a plugin's handlers can not be applied.",
   // Runtime
   INVALID_SESSION: "The options of a session are wrong, or contradict the bus it was given.",
   SOURCE_NOT_ATTACHED: "A session could not be opened because one of its sources failed.",

@@ -33,12 +33,27 @@ export class HooklineError extends Error {
 
 /** Whether a value is an error of Hookline, of this copy of the package or another. */
 export function isHooklineError(value: unknown): value is HooklineError {
-  return typeof value === "object" && value !== null && BRAND in value;
+  try {
+    return typeof value === "object" && value !== null && BRAND in value;
+  } catch {
+    // A revoked proxy can not even be asked.
+    return false;
+  }
 }
 
 /** Whether a value is an error of Hookline with that code. */
 export function hasCode(value: unknown, code: ErrorCode): value is HooklineError {
   return isHooklineError(value) && value.code === code;
+}
+
+/** The class name of anything that can be thrown. */
+export function typeOf(thrown: unknown): string {
+  try {
+    if (thrown instanceof Error) return String(thrown.name);
+  } catch {
+    // As above.
+  }
+  return isHooklineError(thrown) ? thrown.code : typeof thrown;
 }
 
 /** The text of anything that can be thrown. */

@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 export interface Emission {
   readonly base: EventBase;
   readonly payload: Readonly<Fields>;
-  /** Texts that must not be written to logs and signals. */
+  /** Texts that logs and signals must not show. */
   readonly secrets: readonly string[];
   /** Adopted rewrites by field; the values are held by nobody else. */
   adopted: Fields | null;
@@ -29,15 +29,12 @@ export interface Emission {
   time: number | null;
 }
 
-/** The secrets of an emit that named none. */
-export const NO_SECRETS: readonly string[] = Object.freeze([]);
-
 /** An emission that no handler has seen. */
 export function untouched(base: EventBase, payload: object): Emission {
   return {
     base,
     payload: payload as Fields,
-    secrets: NO_SECRETS,
+    secrets: [],
     adopted: null,
     event: null,
     touched: null,

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { HooklineError } from "../errors/hookline-error.js";
 import { copyPlain, frozenCopy, isPlainContainer } from "../plain-data/copy-plain.js";
+import { definitionOf, type PointName } from "../points/index.js";
 import { currentOf, type Emission } from "./emission.js";
 import { type SerializableEvent, serializeEvent } from "./serialize-event.js";
 
@@ -81,7 +82,8 @@ export function readRewritable(
   }
   const now = currentOf(emission, field);
   const value = now === undefined ? fallback : now;
-  if (view === EventView.Emitter || typeof value !== "object" || value === null) return value;
+  if (view === EventView.Emitter) return asJudged(emission, field, value);
+  if (typeof value !== "object" || value === null) return value;
   if (view === EventView.Final) return frozen(emission, field, value);
   if (!isPlainContainer(value)) return value;
   const copy = copyPlain(value);
@@ -97,22 +99,40 @@ export function writeRewritable(
   field: string,
   value: unknown,
 ): void {
-  if (view !== EventView.Change) refuseWrite(event, field);
+  if (view !== EventView.Change) {
+    throw refusal(event, field, 'can only be changed by a handler in the phase "change"');
+  }
   if (emission.event === event) touch(emission, field, value);
 }
 
 /** Called by the setters of fields that may not be changed. */
 export function refuseWrite(event: HookEvent, field: string): never {
-  throw new HooklineError(
-    "FORBIDDEN_REWRITE",
-    `Field "${field}" of "${event.event_name}" can not be changed here. Only a handler in the change phase may change a point's rewritable fields.`,
-    { point: event.event_name },
-  );
+  const { rewrites = [] } = definitionOf(event.event_name as PointName);
+  const may = rewrites.length > 0 ? `may change ${rewrites.join(", ")}` : "may change nothing";
+  throw refusal(event, field, `is read-only; handlers ${may} there`);
+}
+
+function refusal(event: HookEvent, field: string, why: string): HooklineError {
+  const point = event.event_name;
+  return new HooklineError("FORBIDDEN_REWRITE", `"${field}" of "${point}" ${why}.`, { point });
 }
 
 function touch(emission: Emission, field: string, value: unknown): void {
   emission.touched ??= {};
   emission.touched[field] = value;
+}
+
+/**
+ * What the emitter goes on with: what the handlers have seen, even where the emitter has gone on
+ * editing its payload since. Where nobody has looked, the payload's own value.
+ */
+function asJudged(emission: Emission, field: string, value: unknown): unknown {
+  const { adopted, frozen } = emission;
+  if (frozen === null || !(field in frozen) || (adopted !== null && field in adopted)) return value;
+  const copy = copyPlain(frozen[field]);
+  emission.adopted ??= {};
+  emission.adopted[field] = copy;
+  return copy;
 }
 
 function frozen(emission: Emission, field: string, value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { hiddenTexts } from "../points/hidden-texts.js";
 import { definitionOf, fieldsOf } from "../points/index.js";
 import { findPoint } from "../points/resolve-point.js";
 import { redactValue } from "../redact/redact-value.js";
@@ -11,6 +12,8 @@ export interface SerializableEvent {
   readonly agent_name?: string | undefined;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** Texts of an emit that logs must not show; read from events of any copy of the package. */
 export const SECRETS = Symbol.for("hookline.event-secrets");
 
@@ -20,8 +23,17 @@ export const SECRETS = Symbol.for("hookline.event-secrets");
  * as ISO 8601. The event itself is left as it is.
  */
 export function serializeEvent(event: SerializableEvent): Record<string, unknown> {
-  const secrets =
-    (event as { readonly [SECRETS]?: readonly string[] })[SECRETS] ?? ([] as readonly string[]);
+  const named = (event as { readonly [SECRETS]?: readonly string[] })[SECRETS] ?? [];
+  const point = findPoint(event.event_name);
+  const hidden = point === undefined ? [] : hiddenTexts(point, event as unknown as Fields);
+  return writeEvent(event, [...named, ...hidden]);
+}
+
+/** The same with every text in `secrets` masked. */
+export function writeEvent(
+  event: SerializableEvent,
+  secrets: readonly string[],
+): Record<string, unknown> {
   const json: Record<string, unknown> = {
     session_id: event.session_id,
     cwd: event.cwd,
@@ -33,7 +45,7 @@ export function serializeEvent(event: SerializableEvent): Record<string, unknown
   if (point === undefined) return json;
   const rules = definitionOf(point).serialize ?? {};
   for (const field of fieldsOf(point)) {
-    const value = (event as unknown as Record<string, unknown>)[field];
+    const value = (event as unknown as Fields)[field];
     if (value === undefined) continue;
     const rule = rules[field];
     json[rule?.key ?? field] =

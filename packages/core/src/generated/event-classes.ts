@@ -16,7 +16,7 @@ import {
 import { SECRETS } from "../events/serialize-event.js";
 import type { PointName } from "../points/index.js";
 
-class BranchCreate {
+class SessionStart {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -24,7 +24,7 @@ class BranchCreate {
     this.#view = view;
   }
   get event_name() {
-    return "branch_create";
+    return "session_start";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -41,11 +41,19 @@ class BranchCreate {
   get [SECRETS]() {
     return this.#emission.secrets;
   }
-  get branch_id() {
-    return this.#emission.payload.branch_id;
+  get source() {
+    const given = this.#emission.payload.source;
+    return given === undefined ? "startup" : given;
   }
-  set branch_id(_: unknown) {
-    refuseWrite(asEvent(this), "branch_id");
+  set source(_: unknown) {
+    refuseWrite(asEvent(this), "source");
+  }
+  get session_name() {
+    const given = this.#emission.payload.session_name;
+    return given === undefined ? null : given;
+  }
+  set session_name(_: unknown) {
+    refuseWrite(asEvent(this), "session_name");
   }
   get model() {
     const given = this.#emission.payload.model;
@@ -61,98 +69,26 @@ class BranchCreate {
   set provider(_: unknown) {
     refuseWrite(asEvent(this), "provider");
   }
-}
-
-class BranchEnd {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "branch_end";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get branch_id() {
-    return this.#emission.payload.branch_id;
-  }
-  set branch_id(_: unknown) {
-    refuseWrite(asEvent(this), "branch_id");
-  }
-  get status() {
-    const given = this.#emission.payload.status;
-    return given === undefined ? "completed" : given;
-  }
-  set status(_: unknown) {
-    refuseWrite(asEvent(this), "status");
-  }
-  get error() {
-    const given = this.#emission.payload.error;
+  get effort() {
+    const given = this.#emission.payload.effort;
     return given === undefined ? null : given;
   }
-  set error(_: unknown) {
-    refuseWrite(asEvent(this), "error");
+  set effort(_: unknown) {
+    refuseWrite(asEvent(this), "effort");
   }
-  get ended_at() {
-    const given = this.#emission.payload.ended_at;
+  get agent_hash() {
+    const given = this.#emission.payload.agent_hash;
     return given === undefined ? null : given;
   }
-  set ended_at(_: unknown) {
-    refuseWrite(asEvent(this), "ended_at");
+  set agent_hash(_: unknown) {
+    refuseWrite(asEvent(this), "agent_hash");
   }
-}
-
-class MessageAdd {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
+  get invocation_id() {
+    const given = this.#emission.payload.invocation_id;
+    return given === undefined ? null : given;
   }
-  get event_name() {
-    return "message_add";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get branch_id() {
-    return this.#emission.payload.branch_id;
-  }
-  set branch_id(_: unknown) {
-    refuseWrite(asEvent(this), "branch_id");
-  }
-  get message() {
-    return readContainer(this.#emission, this.#view, "message", undefined);
-  }
-  set message(_: unknown) {
-    refuseWrite(asEvent(this), "message");
+  set invocation_id(_: unknown) {
+    refuseWrite(asEvent(this), "invocation_id");
   }
 }
 
@@ -304,7 +240,7 @@ class SessionPersistFailed {
   }
 }
 
-class SessionStart {
+class BranchCreate {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -312,7 +248,7 @@ class SessionStart {
     this.#view = view;
   }
   get event_name() {
-    return "session_start";
+    return "branch_create";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -329,19 +265,11 @@ class SessionStart {
   get [SECRETS]() {
     return this.#emission.secrets;
   }
-  get source() {
-    const given = this.#emission.payload.source;
-    return given === undefined ? "startup" : given;
+  get branch_id() {
+    return this.#emission.payload.branch_id;
   }
-  set source(_: unknown) {
-    refuseWrite(asEvent(this), "source");
-  }
-  get session_name() {
-    const given = this.#emission.payload.session_name;
-    return given === undefined ? null : given;
-  }
-  set session_name(_: unknown) {
-    refuseWrite(asEvent(this), "session_name");
+  set branch_id(_: unknown) {
+    refuseWrite(asEvent(this), "branch_id");
   }
   get model() {
     const given = this.#emission.payload.model;
@@ -357,26 +285,197 @@ class SessionStart {
   set provider(_: unknown) {
     refuseWrite(asEvent(this), "provider");
   }
-  get effort() {
-    const given = this.#emission.payload.effort;
+}
+
+class BranchEnd {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "branch_end";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get branch_id() {
+    return this.#emission.payload.branch_id;
+  }
+  set branch_id(_: unknown) {
+    refuseWrite(asEvent(this), "branch_id");
+  }
+  get status() {
+    const given = this.#emission.payload.status;
+    return given === undefined ? "completed" : given;
+  }
+  set status(_: unknown) {
+    refuseWrite(asEvent(this), "status");
+  }
+  get error() {
+    const given = this.#emission.payload.error;
     return given === undefined ? null : given;
   }
-  set effort(_: unknown) {
-    refuseWrite(asEvent(this), "effort");
+  set error(_: unknown) {
+    refuseWrite(asEvent(this), "error");
   }
-  get agent_hash() {
-    const given = this.#emission.payload.agent_hash;
+  get ended_at() {
+    const given = this.#emission.payload.ended_at;
     return given === undefined ? null : given;
   }
-  set agent_hash(_: unknown) {
-    refuseWrite(asEvent(this), "agent_hash");
+  set ended_at(_: unknown) {
+    refuseWrite(asEvent(this), "ended_at");
   }
-  get invocation_id() {
-    const given = this.#emission.payload.invocation_id;
+}
+
+class MessageAdd {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "message_add";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get branch_id() {
+    return this.#emission.payload.branch_id;
+  }
+  set branch_id(_: unknown) {
+    refuseWrite(asEvent(this), "branch_id");
+  }
+  get message() {
+    return readContainer(this.#emission, this.#view, "message", undefined);
+  }
+  set message(_: unknown) {
+    refuseWrite(asEvent(this), "message");
+  }
+}
+
+class UserPromptSubmit {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "user_prompt_submit";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get prompt() {
+    return readRewritable(this, this.#emission, this.#view, "prompt", undefined);
+  }
+  set prompt(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "prompt", value);
+  }
+  get branch_id() {
+    const given = this.#emission.payload.branch_id;
     return given === undefined ? null : given;
   }
-  set invocation_id(_: unknown) {
-    refuseWrite(asEvent(this), "invocation_id");
+  set branch_id(_: unknown) {
+    refuseWrite(asEvent(this), "branch_id");
+  }
+  get model() {
+    const given = this.#emission.payload.model;
+    return given === undefined ? "" : given;
+  }
+  set model(_: unknown) {
+    refuseWrite(asEvent(this), "model");
+  }
+  get permission_mode() {
+    const given = this.#emission.payload.permission_mode;
+    return given === undefined ? "default" : given;
+  }
+  set permission_mode(_: unknown) {
+    refuseWrite(asEvent(this), "permission_mode");
+  }
+}
+
+class BeforeAgent {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "before_agent";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get prompt() {
+    return readRewritable(this, this.#emission, this.#view, "prompt", "");
+  }
+  set prompt(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "prompt", value);
+  }
+  get conversation_history() {
+    return readContainer(this.#emission, this.#view, "conversation_history", []);
+  }
+  set conversation_history(_: unknown) {
+    refuseWrite(asEvent(this), "conversation_history");
+  }
+  get tools_available() {
+    return readContainer(this.#emission, this.#view, "tools_available", []);
+  }
+  set tools_available(_: unknown) {
+    refuseWrite(asEvent(this), "tools_available");
   }
 }
 
@@ -440,51 +539,6 @@ class AfterAgent {
   }
 }
 
-class BeforeAgent {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "before_agent";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get prompt() {
-    return readRewritable(this, this.#emission, this.#view, "prompt", "");
-  }
-  set prompt(value: unknown) {
-    writeRewritable(asEvent(this), this.#emission, this.#view, "prompt", value);
-  }
-  get conversation_history() {
-    return readContainer(this.#emission, this.#view, "conversation_history", []);
-  }
-  set conversation_history(_: unknown) {
-    refuseWrite(asEvent(this), "conversation_history");
-  }
-  get tools_available() {
-    return readContainer(this.#emission, this.#view, "tools_available", []);
-  }
-  set tools_available(_: unknown) {
-    refuseWrite(asEvent(this), "tools_available");
-  }
-}
-
 class SubagentStop {
   readonly #emission: Emission;
   readonly #view: EventView;
@@ -524,7 +578,7 @@ class SubagentStop {
   }
 }
 
-class UserPromptSubmit {
+class BeforeLlm {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -532,7 +586,7 @@ class UserPromptSubmit {
     this.#view = view;
   }
   get event_name() {
-    return "user_prompt_submit";
+    return "before_llm";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -549,18 +603,11 @@ class UserPromptSubmit {
   get [SECRETS]() {
     return this.#emission.secrets;
   }
-  get prompt() {
-    return readRewritable(this, this.#emission, this.#view, "prompt", undefined);
+  get messages() {
+    return readRewritable(this, this.#emission, this.#view, "messages", undefined);
   }
-  set prompt(value: unknown) {
-    writeRewritable(asEvent(this), this.#emission, this.#view, "prompt", value);
-  }
-  get branch_id() {
-    const given = this.#emission.payload.branch_id;
-    return given === undefined ? null : given;
-  }
-  set branch_id(_: unknown) {
-    refuseWrite(asEvent(this), "branch_id");
+  set messages(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "messages", value);
   }
   get model() {
     const given = this.#emission.payload.model;
@@ -569,12 +616,33 @@ class UserPromptSubmit {
   set model(_: unknown) {
     refuseWrite(asEvent(this), "model");
   }
-  get permission_mode() {
-    const given = this.#emission.payload.permission_mode;
-    return given === undefined ? "default" : given;
+  get temperature() {
+    const given = this.#emission.payload.temperature;
+    return given === undefined ? null : given;
   }
-  set permission_mode(_: unknown) {
-    refuseWrite(asEvent(this), "permission_mode");
+  set temperature(_: unknown) {
+    refuseWrite(asEvent(this), "temperature");
+  }
+  get max_tokens() {
+    const given = this.#emission.payload.max_tokens;
+    return given === undefined ? null : given;
+  }
+  set max_tokens(_: unknown) {
+    refuseWrite(asEvent(this), "max_tokens");
+  }
+  get branch_id() {
+    const given = this.#emission.payload.branch_id;
+    return given === undefined ? null : given;
+  }
+  set branch_id(_: unknown) {
+    refuseWrite(asEvent(this), "branch_id");
+  }
+  get provider() {
+    const given = this.#emission.payload.provider;
+    return given === undefined ? "" : given;
+  }
+  set provider(_: unknown) {
+    refuseWrite(asEvent(this), "provider");
   }
 }
 
@@ -672,7 +740,7 @@ class AfterLlm {
   }
 }
 
-class BeforeLlm {
+class LlmStreamText {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -680,7 +748,7 @@ class BeforeLlm {
     this.#view = view;
   }
   get event_name() {
-    return "before_llm";
+    return "llm_stream_text";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -697,11 +765,25 @@ class BeforeLlm {
   get [SECRETS]() {
     return this.#emission.secrets;
   }
-  get messages() {
-    return readRewritable(this, this.#emission, this.#view, "messages", undefined);
+  get text() {
+    return readRewritable(this, this.#emission, this.#view, "text", undefined);
   }
-  set messages(value: unknown) {
-    writeRewritable(asEvent(this), this.#emission, this.#view, "messages", value);
+  set text(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "text", value);
+  }
+  get final() {
+    const given = this.#emission.payload.final;
+    return given === undefined ? false : given;
+  }
+  set final(_: unknown) {
+    refuseWrite(asEvent(this), "final");
+  }
+  get index() {
+    const given = this.#emission.payload.index;
+    return given === undefined ? 0 : given;
+  }
+  set index(_: unknown) {
+    refuseWrite(asEvent(this), "index");
   }
   get model() {
     const given = this.#emission.payload.model;
@@ -709,20 +791,6 @@ class BeforeLlm {
   }
   set model(_: unknown) {
     refuseWrite(asEvent(this), "model");
-  }
-  get temperature() {
-    const given = this.#emission.payload.temperature;
-    return given === undefined ? null : given;
-  }
-  set temperature(_: unknown) {
-    refuseWrite(asEvent(this), "temperature");
-  }
-  get max_tokens() {
-    const given = this.#emission.payload.max_tokens;
-    return given === undefined ? null : given;
-  }
-  set max_tokens(_: unknown) {
-    refuseWrite(asEvent(this), "max_tokens");
   }
   get branch_id() {
     const given = this.#emission.payload.branch_id;
@@ -771,74 +839,6 @@ class LlmStreamChunk {
   }
   set chunk_type(_: unknown) {
     refuseWrite(asEvent(this), "chunk_type");
-  }
-  get model() {
-    const given = this.#emission.payload.model;
-    return given === undefined ? "" : given;
-  }
-  set model(_: unknown) {
-    refuseWrite(asEvent(this), "model");
-  }
-  get branch_id() {
-    const given = this.#emission.payload.branch_id;
-    return given === undefined ? null : given;
-  }
-  set branch_id(_: unknown) {
-    refuseWrite(asEvent(this), "branch_id");
-  }
-  get provider() {
-    const given = this.#emission.payload.provider;
-    return given === undefined ? "" : given;
-  }
-  set provider(_: unknown) {
-    refuseWrite(asEvent(this), "provider");
-  }
-}
-
-class LlmStreamText {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "llm_stream_text";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get text() {
-    return readRewritable(this, this.#emission, this.#view, "text", undefined);
-  }
-  set text(value: unknown) {
-    writeRewritable(asEvent(this), this.#emission, this.#view, "text", value);
-  }
-  get final() {
-    const given = this.#emission.payload.final;
-    return given === undefined ? false : given;
-  }
-  set final(_: unknown) {
-    refuseWrite(asEvent(this), "final");
-  }
-  get index() {
-    const given = this.#emission.payload.index;
-    return given === undefined ? 0 : given;
-  }
-  set index(_: unknown) {
-    refuseWrite(asEvent(this), "index");
   }
   get model() {
     const given = this.#emission.payload.model;
@@ -964,6 +964,99 @@ class PromptPrefixInvalidated {
   }
 }
 
+class BeforeToolDefinitions {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "before_tool_definitions";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get tool_definitions() {
+    return readRewritable(this, this.#emission, this.#view, "tool_definitions", undefined);
+  }
+  set tool_definitions(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_definitions", value);
+  }
+  get model() {
+    const given = this.#emission.payload.model;
+    return given === undefined ? "" : given;
+  }
+  set model(_: unknown) {
+    refuseWrite(asEvent(this), "model");
+  }
+}
+
+class BeforeTool {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "before_tool";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get tool_name() {
+    return this.#emission.payload.tool_name;
+  }
+  set tool_name(_: unknown) {
+    refuseWrite(asEvent(this), "tool_name");
+  }
+  get call_id() {
+    const given = this.#emission.payload.call_id;
+    return given === undefined ? "" : given;
+  }
+  set call_id(_: unknown) {
+    refuseWrite(asEvent(this), "call_id");
+  }
+  get tool_input() {
+    return readRewritable(this, this.#emission, this.#view, "tool_input", {});
+  }
+  set tool_input(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_input", value);
+  }
+  get tool_description() {
+    const given = this.#emission.payload.tool_description;
+    return given === undefined ? null : given;
+  }
+  set tool_description(_: unknown) {
+    refuseWrite(asEvent(this), "tool_description");
+  }
+}
+
 class AfterTool {
   readonly #emission: Emission;
   readonly #view: EventView;
@@ -1027,153 +1120,6 @@ class AfterTool {
   }
   set execution_time_ms(_: unknown) {
     refuseWrite(asEvent(this), "execution_time_ms");
-  }
-}
-
-class BeforeTool {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "before_tool";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get tool_name() {
-    return this.#emission.payload.tool_name;
-  }
-  set tool_name(_: unknown) {
-    refuseWrite(asEvent(this), "tool_name");
-  }
-  get call_id() {
-    const given = this.#emission.payload.call_id;
-    return given === undefined ? "" : given;
-  }
-  set call_id(_: unknown) {
-    refuseWrite(asEvent(this), "call_id");
-  }
-  get tool_input() {
-    return readRewritable(this, this.#emission, this.#view, "tool_input", {});
-  }
-  set tool_input(value: unknown) {
-    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_input", value);
-  }
-  get tool_description() {
-    const given = this.#emission.payload.tool_description;
-    return given === undefined ? null : given;
-  }
-  set tool_description(_: unknown) {
-    refuseWrite(asEvent(this), "tool_description");
-  }
-}
-
-class BeforeToolDefinitions {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "before_tool_definitions";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get tool_definitions() {
-    return readRewritable(this, this.#emission, this.#view, "tool_definitions", undefined);
-  }
-  set tool_definitions(value: unknown) {
-    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_definitions", value);
-  }
-  get model() {
-    const given = this.#emission.payload.model;
-    return given === undefined ? "" : given;
-  }
-  set model(_: unknown) {
-    refuseWrite(asEvent(this), "model");
-  }
-}
-
-class OnPermissionAsk {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "on_permission_ask";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get tool_name() {
-    const given = this.#emission.payload.tool_name;
-    return given === undefined ? "" : given;
-  }
-  set tool_name(_: unknown) {
-    refuseWrite(asEvent(this), "tool_name");
-  }
-  get target() {
-    const given = this.#emission.payload.target;
-    return given === undefined ? "" : given;
-  }
-  set target(_: unknown) {
-    refuseWrite(asEvent(this), "target");
-  }
-  get reason() {
-    const given = this.#emission.payload.reason;
-    return given === undefined ? "Permission requested" : given;
-  }
-  set reason(_: unknown) {
-    refuseWrite(asEvent(this), "reason");
-  }
-  get tool_input() {
-    return readContainer(this.#emission, this.#view, "tool_input", {});
-  }
-  set tool_input(_: unknown) {
-    refuseWrite(asEvent(this), "tool_input");
   }
 }
 
@@ -1279,6 +1225,60 @@ class ToolResultPersist {
   }
   set result(value: unknown) {
     writeRewritable(asEvent(this), this.#emission, this.#view, "result", value);
+  }
+}
+
+class OnPermissionAsk {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "on_permission_ask";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get tool_name() {
+    const given = this.#emission.payload.tool_name;
+    return given === undefined ? "" : given;
+  }
+  set tool_name(_: unknown) {
+    refuseWrite(asEvent(this), "tool_name");
+  }
+  get target() {
+    const given = this.#emission.payload.target;
+    return given === undefined ? "" : given;
+  }
+  set target(_: unknown) {
+    refuseWrite(asEvent(this), "target");
+  }
+  get reason() {
+    const given = this.#emission.payload.reason;
+    return given === undefined ? "Permission requested" : given;
+  }
+  set reason(_: unknown) {
+    refuseWrite(asEvent(this), "reason");
+  }
+  get tool_input() {
+    return readContainer(this.#emission, this.#view, "tool_input", {});
+  }
+  set tool_input(_: unknown) {
+    refuseWrite(asEvent(this), "tool_input");
   }
 }
 
@@ -1949,7 +1949,7 @@ class CliBackendExecute {
   }
 }
 
-class KanbanTaskBlocked {
+class KanbanTaskCreated {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -1957,7 +1957,7 @@ class KanbanTaskBlocked {
     this.#view = view;
   }
   get event_name() {
-    return "kanban_task_blocked";
+    return "kanban_task_created";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -2016,17 +2016,11 @@ class KanbanTaskBlocked {
   set to_status(_: unknown) {
     refuseWrite(asEvent(this), "to_status");
   }
-  get worker_id() {
-    return this.#emission.payload.worker_id;
+  get task() {
+    return readContainer(this.#emission, this.#view, "task", undefined);
   }
-  set worker_id(_: unknown) {
-    refuseWrite(asEvent(this), "worker_id");
-  }
-  get conflicted_files() {
-    return readContainer(this.#emission, this.#view, "conflicted_files", undefined);
-  }
-  set conflicted_files(_: unknown) {
-    refuseWrite(asEvent(this), "conflicted_files");
+  set task(_: unknown) {
+    refuseWrite(asEvent(this), "task");
   }
 }
 
@@ -2117,7 +2111,7 @@ class KanbanTaskClaimed {
   }
 }
 
-class KanbanTaskCreated {
+class KanbanTaskMoved {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -2125,7 +2119,7 @@ class KanbanTaskCreated {
     this.#view = view;
   }
   get event_name() {
-    return "kanban_task_created";
+    return "kanban_task_moved";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -2279,6 +2273,87 @@ class KanbanTaskDone {
   }
 }
 
+class KanbanTaskBlocked {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "kanban_task_blocked";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get task_id() {
+    const given = this.#emission.payload.task_id;
+    return given === undefined ? "" : given;
+  }
+  set task_id(_: unknown) {
+    refuseWrite(asEvent(this), "task_id");
+  }
+  get board() {
+    const given = this.#emission.payload.board;
+    return given === undefined ? "default" : given;
+  }
+  set board(_: unknown) {
+    refuseWrite(asEvent(this), "board");
+  }
+  get status() {
+    const given = this.#emission.payload.status;
+    return given === undefined ? "" : given;
+  }
+  set status(_: unknown) {
+    refuseWrite(asEvent(this), "status");
+  }
+  get assignee() {
+    const given = this.#emission.payload.assignee;
+    return given === undefined ? null : given;
+  }
+  set assignee(_: unknown) {
+    refuseWrite(asEvent(this), "assignee");
+  }
+  get from_status() {
+    const given = this.#emission.payload.from_status;
+    return given === undefined ? null : given;
+  }
+  set from_status(_: unknown) {
+    refuseWrite(asEvent(this), "from_status");
+  }
+  get to_status() {
+    const given = this.#emission.payload.to_status;
+    return given === undefined ? null : given;
+  }
+  set to_status(_: unknown) {
+    refuseWrite(asEvent(this), "to_status");
+  }
+  get worker_id() {
+    return this.#emission.payload.worker_id;
+  }
+  set worker_id(_: unknown) {
+    refuseWrite(asEvent(this), "worker_id");
+  }
+  get conflicted_files() {
+    return readContainer(this.#emission, this.#view, "conflicted_files", undefined);
+  }
+  set conflicted_files(_: unknown) {
+    refuseWrite(asEvent(this), "conflicted_files");
+  }
+}
+
 class KanbanTaskFailed {
   readonly #emission: Emission;
   readonly #view: EventView;
@@ -2385,7 +2460,7 @@ class KanbanTaskFailed {
   }
 }
 
-class KanbanTaskMoved {
+class Setup {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -2393,7 +2468,7 @@ class KanbanTaskMoved {
     this.#view = view;
   }
   get event_name() {
-    return "kanban_task_moved";
+    return "setup";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -2409,176 +2484,17 @@ class KanbanTaskMoved {
   }
   get [SECRETS]() {
     return this.#emission.secrets;
-  }
-  get task_id() {
-    const given = this.#emission.payload.task_id;
-    return given === undefined ? "" : given;
-  }
-  set task_id(_: unknown) {
-    refuseWrite(asEvent(this), "task_id");
-  }
-  get board() {
-    const given = this.#emission.payload.board;
-    return given === undefined ? "default" : given;
-  }
-  set board(_: unknown) {
-    refuseWrite(asEvent(this), "board");
-  }
-  get status() {
-    const given = this.#emission.payload.status;
-    return given === undefined ? "" : given;
-  }
-  set status(_: unknown) {
-    refuseWrite(asEvent(this), "status");
-  }
-  get assignee() {
-    const given = this.#emission.payload.assignee;
-    return given === undefined ? null : given;
-  }
-  set assignee(_: unknown) {
-    refuseWrite(asEvent(this), "assignee");
-  }
-  get from_status() {
-    const given = this.#emission.payload.from_status;
-    return given === undefined ? null : given;
-  }
-  set from_status(_: unknown) {
-    refuseWrite(asEvent(this), "from_status");
-  }
-  get to_status() {
-    const given = this.#emission.payload.to_status;
-    return given === undefined ? null : given;
-  }
-  set to_status(_: unknown) {
-    refuseWrite(asEvent(this), "to_status");
-  }
-  get task() {
-    return readContainer(this.#emission, this.#view, "task", undefined);
-  }
-  set task(_: unknown) {
-    refuseWrite(asEvent(this), "task");
-  }
-}
-
-class AfterCompaction {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "after_compaction";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get original_tokens() {
-    const given = this.#emission.payload.original_tokens;
-    return given === undefined ? 0 : given;
-  }
-  set original_tokens(_: unknown) {
-    refuseWrite(asEvent(this), "original_tokens");
-  }
-  get compacted_tokens() {
-    const given = this.#emission.payload.compacted_tokens;
-    return given === undefined ? 0 : given;
-  }
-  set compacted_tokens(_: unknown) {
-    refuseWrite(asEvent(this), "compacted_tokens");
-  }
-  get tokens_saved() {
-    const given = this.#emission.payload.tokens_saved;
-    return given === undefined ? 0 : given;
-  }
-  set tokens_saved(_: unknown) {
-    refuseWrite(asEvent(this), "tokens_saved");
-  }
-  get compression_ratio() {
-    const given = this.#emission.payload.compression_ratio;
-    return given === undefined ? 0 : given;
-  }
-  set compression_ratio(_: unknown) {
-    refuseWrite(asEvent(this), "compression_ratio");
-  }
-  get messages_removed() {
-    const given = this.#emission.payload.messages_removed;
-    return given === undefined ? 0 : given;
-  }
-  set messages_removed(_: unknown) {
-    refuseWrite(asEvent(this), "messages_removed");
-  }
-  get messages_kept() {
-    const given = this.#emission.payload.messages_kept;
-    return given === undefined ? 0 : given;
-  }
-  set messages_kept(_: unknown) {
-    refuseWrite(asEvent(this), "messages_kept");
-  }
-  get strategy_used() {
-    const given = this.#emission.payload.strategy_used;
-    return given === undefined ? "" : given;
-  }
-  set strategy_used(_: unknown) {
-    refuseWrite(asEvent(this), "strategy_used");
-  }
-  get summary() {
-    const given = this.#emission.payload.summary;
-    return given === undefined ? "" : given;
-  }
-  set summary(_: unknown) {
-    refuseWrite(asEvent(this), "summary");
-  }
-  get savings_pct() {
-    const given = this.#emission.payload.savings_pct;
-    return given === undefined ? 0 : given;
-  }
-  set savings_pct(_: unknown) {
-    refuseWrite(asEvent(this), "savings_pct");
-  }
-  get tool_results_pruned() {
-    const given = this.#emission.payload.tool_results_pruned;
-    return given === undefined ? 0 : given;
-  }
-  set tool_results_pruned(_: unknown) {
-    refuseWrite(asEvent(this), "tool_results_pruned");
-  }
-  get previous_summary_reused() {
-    const given = this.#emission.payload.previous_summary_reused;
-    return given === undefined ? false : given;
-  }
-  set previous_summary_reused(_: unknown) {
-    refuseWrite(asEvent(this), "previous_summary_reused");
-  }
-  get was_skipped_due_to_low_savings() {
-    const given = this.#emission.payload.was_skipped_due_to_low_savings;
-    return given === undefined ? false : given;
-  }
-  set was_skipped_due_to_low_savings(_: unknown) {
-    refuseWrite(asEvent(this), "was_skipped_due_to_low_savings");
   }
   get trigger() {
     const given = this.#emission.payload.trigger;
-    return given === undefined ? "auto" : given;
+    return given === undefined ? "init" : given;
   }
   set trigger(_: unknown) {
     refuseWrite(asEvent(this), "trigger");
   }
 }
 
-class ArtifactCreated {
+class OnConfig {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -2586,7 +2502,7 @@ class ArtifactCreated {
     this.#view = view;
   }
   get event_name() {
-    return "artifact_created";
+    return "on_config";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -2603,94 +2519,11 @@ class ArtifactCreated {
   get [SECRETS]() {
     return this.#emission.secrets;
   }
-}
-
-class BeforeCompaction {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
+  get config() {
+    return readRewritable(this, this.#emission, this.#view, "config", null);
   }
-  get event_name() {
-    return "before_compaction";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get token_count() {
-    const given = this.#emission.payload.token_count;
-    return given === undefined ? 0 : given;
-  }
-  set token_count(_: unknown) {
-    refuseWrite(asEvent(this), "token_count");
-  }
-  get trigger() {
-    const given = this.#emission.payload.trigger;
-    return given === undefined ? "auto" : given;
-  }
-  set trigger(_: unknown) {
-    refuseWrite(asEvent(this), "trigger");
-  }
-}
-
-class Notification {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "notification";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get message() {
-    const given = this.#emission.payload.message;
-    return given === undefined ? "" : given;
-  }
-  set message(_: unknown) {
-    refuseWrite(asEvent(this), "message");
-  }
-  get title() {
-    const given = this.#emission.payload.title;
-    return given === undefined ? "" : given;
-  }
-  set title(_: unknown) {
-    refuseWrite(asEvent(this), "title");
-  }
-  get notification_type() {
-    const given = this.#emission.payload.notification_type;
-    return given === undefined ? "" : given;
-  }
-  set notification_type(_: unknown) {
-    refuseWrite(asEvent(this), "notification_type");
+  set config(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "config", value);
   }
 }
 
@@ -2731,39 +2564,6 @@ class OnAuth {
   }
   set credentials(value: unknown) {
     writeRewritable(asEvent(this), this.#emission, this.#view, "credentials", value);
-  }
-}
-
-class OnConfig {
-  readonly #emission: Emission;
-  readonly #view: EventView;
-  constructor(emission: Emission, view: EventView) {
-    this.#emission = emission;
-    this.#view = view;
-  }
-  get event_name() {
-    return "on_config";
-  }
-  get session_id() {
-    return sessionIdOf(this.#emission);
-  }
-  get cwd() {
-    return cwdOf(this.#emission);
-  }
-  get agent_name() {
-    return agentNameOf(this.#emission);
-  }
-  get timestamp() {
-    return timeOf(this.#emission);
-  }
-  get [SECRETS]() {
-    return this.#emission.secrets;
-  }
-  get config() {
-    return readRewritable(this, this.#emission, this.#view, "config", null);
-  }
-  set config(value: unknown) {
-    writeRewritable(asEvent(this), this.#emission, this.#view, "config", value);
   }
 }
 
@@ -2924,7 +2724,7 @@ class OnRetry {
   }
 }
 
-class Setup {
+class BeforeCompaction {
   readonly #emission: Emission;
   readonly #view: EventView;
   constructor(emission: Emission, view: EventView) {
@@ -2932,7 +2732,7 @@ class Setup {
     this.#view = view;
   }
   get event_name() {
-    return "setup";
+    return "before_compaction";
   }
   get session_id() {
     return sessionIdOf(this.#emission);
@@ -2949,12 +2749,212 @@ class Setup {
   get [SECRETS]() {
     return this.#emission.secrets;
   }
+  get token_count() {
+    const given = this.#emission.payload.token_count;
+    return given === undefined ? 0 : given;
+  }
+  set token_count(_: unknown) {
+    refuseWrite(asEvent(this), "token_count");
+  }
   get trigger() {
     const given = this.#emission.payload.trigger;
-    return given === undefined ? "init" : given;
+    return given === undefined ? "auto" : given;
   }
   set trigger(_: unknown) {
     refuseWrite(asEvent(this), "trigger");
+  }
+}
+
+class AfterCompaction {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "after_compaction";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get original_tokens() {
+    const given = this.#emission.payload.original_tokens;
+    return given === undefined ? 0 : given;
+  }
+  set original_tokens(_: unknown) {
+    refuseWrite(asEvent(this), "original_tokens");
+  }
+  get compacted_tokens() {
+    const given = this.#emission.payload.compacted_tokens;
+    return given === undefined ? 0 : given;
+  }
+  set compacted_tokens(_: unknown) {
+    refuseWrite(asEvent(this), "compacted_tokens");
+  }
+  get tokens_saved() {
+    const given = this.#emission.payload.tokens_saved;
+    return given === undefined ? 0 : given;
+  }
+  set tokens_saved(_: unknown) {
+    refuseWrite(asEvent(this), "tokens_saved");
+  }
+  get compression_ratio() {
+    const given = this.#emission.payload.compression_ratio;
+    return given === undefined ? 0 : given;
+  }
+  set compression_ratio(_: unknown) {
+    refuseWrite(asEvent(this), "compression_ratio");
+  }
+  get messages_removed() {
+    const given = this.#emission.payload.messages_removed;
+    return given === undefined ? 0 : given;
+  }
+  set messages_removed(_: unknown) {
+    refuseWrite(asEvent(this), "messages_removed");
+  }
+  get messages_kept() {
+    const given = this.#emission.payload.messages_kept;
+    return given === undefined ? 0 : given;
+  }
+  set messages_kept(_: unknown) {
+    refuseWrite(asEvent(this), "messages_kept");
+  }
+  get strategy_used() {
+    const given = this.#emission.payload.strategy_used;
+    return given === undefined ? "" : given;
+  }
+  set strategy_used(_: unknown) {
+    refuseWrite(asEvent(this), "strategy_used");
+  }
+  get summary() {
+    const given = this.#emission.payload.summary;
+    return given === undefined ? "" : given;
+  }
+  set summary(_: unknown) {
+    refuseWrite(asEvent(this), "summary");
+  }
+  get savings_pct() {
+    const given = this.#emission.payload.savings_pct;
+    return given === undefined ? 0 : given;
+  }
+  set savings_pct(_: unknown) {
+    refuseWrite(asEvent(this), "savings_pct");
+  }
+  get tool_results_pruned() {
+    const given = this.#emission.payload.tool_results_pruned;
+    return given === undefined ? 0 : given;
+  }
+  set tool_results_pruned(_: unknown) {
+    refuseWrite(asEvent(this), "tool_results_pruned");
+  }
+  get previous_summary_reused() {
+    const given = this.#emission.payload.previous_summary_reused;
+    return given === undefined ? false : given;
+  }
+  set previous_summary_reused(_: unknown) {
+    refuseWrite(asEvent(this), "previous_summary_reused");
+  }
+  get was_skipped_due_to_low_savings() {
+    const given = this.#emission.payload.was_skipped_due_to_low_savings;
+    return given === undefined ? false : given;
+  }
+  set was_skipped_due_to_low_savings(_: unknown) {
+    refuseWrite(asEvent(this), "was_skipped_due_to_low_savings");
+  }
+  get trigger() {
+    const given = this.#emission.payload.trigger;
+    return given === undefined ? "auto" : given;
+  }
+  set trigger(_: unknown) {
+    refuseWrite(asEvent(this), "trigger");
+  }
+}
+
+class Notification {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "notification";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
+  }
+  get message() {
+    const given = this.#emission.payload.message;
+    return given === undefined ? "" : given;
+  }
+  set message(_: unknown) {
+    refuseWrite(asEvent(this), "message");
+  }
+  get title() {
+    const given = this.#emission.payload.title;
+    return given === undefined ? "" : given;
+  }
+  set title(_: unknown) {
+    refuseWrite(asEvent(this), "title");
+  }
+  get notification_type() {
+    const given = this.#emission.payload.notification_type;
+    return given === undefined ? "" : given;
+  }
+  set notification_type(_: unknown) {
+    refuseWrite(asEvent(this), "notification_type");
+  }
+}
+
+class ArtifactCreated {
+  readonly #emission: Emission;
+  readonly #view: EventView;
+  constructor(emission: Emission, view: EventView) {
+    this.#emission = emission;
+    this.#view = view;
+  }
+  get event_name() {
+    return "artifact_created";
+  }
+  get session_id() {
+    return sessionIdOf(this.#emission);
+  }
+  get cwd() {
+    return cwdOf(this.#emission);
+  }
+  get agent_name() {
+    return agentNameOf(this.#emission);
+  }
+  get timestamp() {
+    return timeOf(this.#emission);
+  }
+  get [SECRETS]() {
+    return this.#emission.secrets;
   }
 }
 
@@ -2962,34 +2962,34 @@ function asEvent(event: object): HookEvent {
   return event as HookEvent;
 }
 
-for (const one of [BranchCreate, BranchEnd, MessageAdd, SessionEnd, SessionPersistFailed, SessionStart, AfterAgent, BeforeAgent, SubagentStop, UserPromptSubmit, AfterLlm, BeforeLlm, LlmStreamChunk, LlmStreamText, ModelFallback, PromptPrefixInvalidated, AfterTool, BeforeTool, BeforeToolDefinitions, OnPermissionAsk, ToolError, ToolResultPersist, MessageReceived, MessageSending, MessageSent, MessageUndelivered, GatewayStart, GatewayStop, ScheduleAdd, ScheduleRemove, ScheduleTrigger, JobCompleted, CliBackendExecute, KanbanTaskBlocked, KanbanTaskClaimed, KanbanTaskCreated, KanbanTaskDone, KanbanTaskFailed, KanbanTaskMoved, AfterCompaction, ArtifactCreated, BeforeCompaction, Notification, OnAuth, OnConfig, OnError, OnRetry, Setup]) {
+for (const one of [SessionStart, SessionEnd, SessionPersistFailed, BranchCreate, BranchEnd, MessageAdd, UserPromptSubmit, BeforeAgent, AfterAgent, SubagentStop, BeforeLlm, AfterLlm, LlmStreamText, LlmStreamChunk, ModelFallback, PromptPrefixInvalidated, BeforeToolDefinitions, BeforeTool, AfterTool, ToolError, ToolResultPersist, OnPermissionAsk, MessageReceived, MessageSending, MessageSent, MessageUndelivered, GatewayStart, GatewayStop, ScheduleAdd, ScheduleRemove, ScheduleTrigger, JobCompleted, CliBackendExecute, KanbanTaskCreated, KanbanTaskClaimed, KanbanTaskMoved, KanbanTaskDone, KanbanTaskBlocked, KanbanTaskFailed, Setup, OnConfig, OnAuth, OnError, OnRetry, BeforeCompaction, AfterCompaction, Notification, ArtifactCreated]) {
   Object.setPrototypeOf(one.prototype, HookEvent.prototype);
 }
 
 /** Makes the event of each point. */
 export const EVENT_MAKERS: Readonly<Record<PointName, EventMaker>> = {
+  session_start: (emission, view) => asEvent(new SessionStart(emission, view)),
+  session_end: (emission, view) => asEvent(new SessionEnd(emission, view)),
+  session_persist_failed: (emission, view) => asEvent(new SessionPersistFailed(emission, view)),
   branch_create: (emission, view) => asEvent(new BranchCreate(emission, view)),
   branch_end: (emission, view) => asEvent(new BranchEnd(emission, view)),
   message_add: (emission, view) => asEvent(new MessageAdd(emission, view)),
-  session_end: (emission, view) => asEvent(new SessionEnd(emission, view)),
-  session_persist_failed: (emission, view) => asEvent(new SessionPersistFailed(emission, view)),
-  session_start: (emission, view) => asEvent(new SessionStart(emission, view)),
-  after_agent: (emission, view) => asEvent(new AfterAgent(emission, view)),
-  before_agent: (emission, view) => asEvent(new BeforeAgent(emission, view)),
-  subagent_stop: (emission, view) => asEvent(new SubagentStop(emission, view)),
   user_prompt_submit: (emission, view) => asEvent(new UserPromptSubmit(emission, view)),
-  after_llm: (emission, view) => asEvent(new AfterLlm(emission, view)),
+  before_agent: (emission, view) => asEvent(new BeforeAgent(emission, view)),
+  after_agent: (emission, view) => asEvent(new AfterAgent(emission, view)),
+  subagent_stop: (emission, view) => asEvent(new SubagentStop(emission, view)),
   before_llm: (emission, view) => asEvent(new BeforeLlm(emission, view)),
-  llm_stream_chunk: (emission, view) => asEvent(new LlmStreamChunk(emission, view)),
+  after_llm: (emission, view) => asEvent(new AfterLlm(emission, view)),
   llm_stream_text: (emission, view) => asEvent(new LlmStreamText(emission, view)),
+  llm_stream_chunk: (emission, view) => asEvent(new LlmStreamChunk(emission, view)),
   model_fallback: (emission, view) => asEvent(new ModelFallback(emission, view)),
   prompt_prefix_invalidated: (emission, view) => asEvent(new PromptPrefixInvalidated(emission, view)),
-  after_tool: (emission, view) => asEvent(new AfterTool(emission, view)),
-  before_tool: (emission, view) => asEvent(new BeforeTool(emission, view)),
   before_tool_definitions: (emission, view) => asEvent(new BeforeToolDefinitions(emission, view)),
-  on_permission_ask: (emission, view) => asEvent(new OnPermissionAsk(emission, view)),
+  before_tool: (emission, view) => asEvent(new BeforeTool(emission, view)),
+  after_tool: (emission, view) => asEvent(new AfterTool(emission, view)),
   tool_error: (emission, view) => asEvent(new ToolError(emission, view)),
   tool_result_persist: (emission, view) => asEvent(new ToolResultPersist(emission, view)),
+  on_permission_ask: (emission, view) => asEvent(new OnPermissionAsk(emission, view)),
   message_received: (emission, view) => asEvent(new MessageReceived(emission, view)),
   message_sending: (emission, view) => asEvent(new MessageSending(emission, view)),
   message_sent: (emission, view) => asEvent(new MessageSent(emission, view)),
@@ -3001,19 +3001,19 @@ export const EVENT_MAKERS: Readonly<Record<PointName, EventMaker>> = {
   schedule_trigger: (emission, view) => asEvent(new ScheduleTrigger(emission, view)),
   job_completed: (emission, view) => asEvent(new JobCompleted(emission, view)),
   cli_backend_execute: (emission, view) => asEvent(new CliBackendExecute(emission, view)),
-  kanban_task_blocked: (emission, view) => asEvent(new KanbanTaskBlocked(emission, view)),
-  kanban_task_claimed: (emission, view) => asEvent(new KanbanTaskClaimed(emission, view)),
   kanban_task_created: (emission, view) => asEvent(new KanbanTaskCreated(emission, view)),
-  kanban_task_done: (emission, view) => asEvent(new KanbanTaskDone(emission, view)),
-  kanban_task_failed: (emission, view) => asEvent(new KanbanTaskFailed(emission, view)),
+  kanban_task_claimed: (emission, view) => asEvent(new KanbanTaskClaimed(emission, view)),
   kanban_task_moved: (emission, view) => asEvent(new KanbanTaskMoved(emission, view)),
-  after_compaction: (emission, view) => asEvent(new AfterCompaction(emission, view)),
-  artifact_created: (emission, view) => asEvent(new ArtifactCreated(emission, view)),
-  before_compaction: (emission, view) => asEvent(new BeforeCompaction(emission, view)),
-  notification: (emission, view) => asEvent(new Notification(emission, view)),
-  on_auth: (emission, view) => asEvent(new OnAuth(emission, view)),
+  kanban_task_done: (emission, view) => asEvent(new KanbanTaskDone(emission, view)),
+  kanban_task_blocked: (emission, view) => asEvent(new KanbanTaskBlocked(emission, view)),
+  kanban_task_failed: (emission, view) => asEvent(new KanbanTaskFailed(emission, view)),
+  setup: (emission, view) => asEvent(new Setup(emission, view)),
   on_config: (emission, view) => asEvent(new OnConfig(emission, view)),
+  on_auth: (emission, view) => asEvent(new OnAuth(emission, view)),
   on_error: (emission, view) => asEvent(new OnError(emission, view)),
   on_retry: (emission, view) => asEvent(new OnRetry(emission, view)),
-  setup: (emission, view) => asEvent(new Setup(emission, view)),
+  before_compaction: (emission, view) => asEvent(new BeforeCompaction(emission, view)),
+  after_compaction: (emission, view) => asEvent(new AfterCompaction(emission, view)),
+  notification: (emission, view) => asEvent(new Notification(emission, view)),
+  artifact_created: (emission, view) => asEvent(new ArtifactCreated(emission, view)),
 };

@@ -2,73 +2,45 @@
 
 import type { HookEventBase, HookPayloadBase } from "../events/event-base.js";
 
-/** A branch of the conversation opens. */
-export interface BranchCreateEvent extends HookEventBase {
-  readonly event_name: "branch_create";
-  /** Id of the branch. */
-  readonly branch_id: string;
-  /** Model of the branch; default null. */
+/**
+ * A session opens.
+ * Called once per session, before its first turn. A gateway calls it for the first message of a
+ * user, not for each message.
+ */
+export interface SessionStartEvent extends HookEventBase {
+  readonly event_name: "session_start";
+  /** Why the session opens; default "startup". */
+  readonly source: "startup" | "resume" | "clear" | "compact";
+  /** Human-readable name; a gateway puts the platform's name here; default null. */
+  readonly session_name: string | null;
+  /** Model the session starts with; default null. */
   readonly model: string | null;
   /** Provider of that model; default null. */
   readonly provider: string | null;
+  /** Reasoning effort asked for; default null. */
+  readonly effort: string | null;
+  /** Content hash of the agent's definition; default null. */
+  readonly agent_hash: string | null;
+  /** Id of the run that opened the session; default null. */
+  readonly invocation_id: string | null;
 }
 
-/** What the emitter of `branch_create` supplies. */
-export interface BranchCreatePayload extends HookPayloadBase {
-  /** Id of the branch. */
-  readonly branch_id: string;
-  /** Model of the branch; default null. */
+/** What the emitter of `session_start` supplies. */
+export interface SessionStartPayload extends HookPayloadBase {
+  /** Why the session opens; default "startup". */
+  readonly source?: "startup" | "resume" | "clear" | "compact" | undefined;
+  /** Human-readable name; a gateway puts the platform's name here; default null. */
+  readonly session_name?: string | null | undefined;
+  /** Model the session starts with; default null. */
   readonly model?: string | null | undefined;
   /** Provider of that model; default null. */
   readonly provider?: string | null | undefined;
-}
-
-/**
- * A branch of the conversation closes.
- * Called once per branch, only with a terminal status.
- */
-export interface BranchEndEvent extends HookEventBase {
-  readonly event_name: "branch_end";
-  /** Id of the branch. */
-  readonly branch_id: string;
-  /** Terminal status of the branch; default "completed". */
-  readonly status: string;
-  /** What ended a failed branch; default null. */
-  readonly error: string | null;
-  /** Ms since the epoch; null means now; default null. */
-  readonly ended_at: number | null;
-}
-
-/** What the emitter of `branch_end` supplies. */
-export interface BranchEndPayload extends HookPayloadBase {
-  /** Id of the branch. */
-  readonly branch_id: string;
-  /** Terminal status of the branch; default "completed". */
-  readonly status?: string | undefined;
-  /** What ended a failed branch; default null. */
-  readonly error?: string | null | undefined;
-  /** Ms since the epoch; null means now; default null. */
-  readonly ended_at?: number | null | undefined;
-}
-
-/**
- * A message is appended to a branch.
- * The conversation's own append, not channel traffic: for that see `message_received`.
- */
-export interface MessageAddEvent extends HookEventBase {
-  readonly event_name: "message_add";
-  /** Id of the branch. */
-  readonly branch_id: string;
-  /** The message as the conversation holds it. */
-  readonly message: unknown;
-}
-
-/** What the emitter of `message_add` supplies. */
-export interface MessageAddPayload extends HookPayloadBase {
-  /** Id of the branch. */
-  readonly branch_id: string;
-  /** The message as the conversation holds it. */
-  readonly message: unknown;
+  /** Reasoning effort asked for; default null. */
+  readonly effort?: string | null | undefined;
+  /** Content hash of the agent's definition; default null. */
+  readonly agent_hash?: string | null | undefined;
+  /** Id of the run that opened the session; default null. */
+  readonly invocation_id?: string | null | undefined;
 }
 
 /**
@@ -153,45 +125,127 @@ export interface SessionPersistFailedPayload extends HookPayloadBase {
   readonly spill_path?: string | null | undefined;
 }
 
-/**
- * A session opens.
- * Called once per session, before its first turn. A gateway calls it for the first message of a
- * user, not for each message.
- */
-export interface SessionStartEvent extends HookEventBase {
-  readonly event_name: "session_start";
-  /** Why the session opens; default "startup". */
-  readonly source: "startup" | "resume" | "clear" | "compact";
-  /** Human-readable name; a gateway puts the platform's name here; default null. */
-  readonly session_name: string | null;
-  /** Model the session starts with; default null. */
+/** A branch of the conversation opens. */
+export interface BranchCreateEvent extends HookEventBase {
+  readonly event_name: "branch_create";
+  /** Id of the branch. */
+  readonly branch_id: string;
+  /** Model of the branch; default null. */
   readonly model: string | null;
   /** Provider of that model; default null. */
   readonly provider: string | null;
-  /** Reasoning effort asked for; default null. */
-  readonly effort: string | null;
-  /** Content hash of the agent's definition; default null. */
-  readonly agent_hash: string | null;
-  /** Id of the run that opened the session; default null. */
-  readonly invocation_id: string | null;
 }
 
-/** What the emitter of `session_start` supplies. */
-export interface SessionStartPayload extends HookPayloadBase {
-  /** Why the session opens; default "startup". */
-  readonly source?: "startup" | "resume" | "clear" | "compact" | undefined;
-  /** Human-readable name; a gateway puts the platform's name here; default null. */
-  readonly session_name?: string | null | undefined;
-  /** Model the session starts with; default null. */
+/** What the emitter of `branch_create` supplies. */
+export interface BranchCreatePayload extends HookPayloadBase {
+  /** Id of the branch. */
+  readonly branch_id: string;
+  /** Model of the branch; default null. */
   readonly model?: string | null | undefined;
   /** Provider of that model; default null. */
   readonly provider?: string | null | undefined;
-  /** Reasoning effort asked for; default null. */
-  readonly effort?: string | null | undefined;
-  /** Content hash of the agent's definition; default null. */
-  readonly agent_hash?: string | null | undefined;
-  /** Id of the run that opened the session; default null. */
-  readonly invocation_id?: string | null | undefined;
+}
+
+/**
+ * A branch of the conversation closes.
+ * Called once per branch, only with a terminal status.
+ */
+export interface BranchEndEvent extends HookEventBase {
+  readonly event_name: "branch_end";
+  /** Id of the branch. */
+  readonly branch_id: string;
+  /** Terminal status of the branch; default "completed". */
+  readonly status: string;
+  /** What ended a failed branch; default null. */
+  readonly error: string | null;
+  /** Ms since the epoch; null means now; default null. */
+  readonly ended_at: number | null;
+}
+
+/** What the emitter of `branch_end` supplies. */
+export interface BranchEndPayload extends HookPayloadBase {
+  /** Id of the branch. */
+  readonly branch_id: string;
+  /** Terminal status of the branch; default "completed". */
+  readonly status?: string | undefined;
+  /** What ended a failed branch; default null. */
+  readonly error?: string | null | undefined;
+  /** Ms since the epoch; null means now; default null. */
+  readonly ended_at?: number | null | undefined;
+}
+
+/**
+ * A message is appended to a branch.
+ * The conversation's own append, not channel traffic: for that see `message_received`.
+ */
+export interface MessageAddEvent extends HookEventBase {
+  readonly event_name: "message_add";
+  /** Id of the branch. */
+  readonly branch_id: string;
+  /** The message as the conversation holds it. */
+  readonly message: unknown;
+}
+
+/** What the emitter of `message_add` supplies. */
+export interface MessageAddPayload extends HookPayloadBase {
+  /** Id of the branch. */
+  readonly branch_id: string;
+  /** The message as the conversation holds it. */
+  readonly message: unknown;
+}
+
+/**
+ * A user's prompt is about to be submitted.
+ * Called at most once per genuine user turn, however many model calls the turn makes. A denial
+ * stops the turn before anything is stored or sent.
+ */
+export interface UserPromptSubmitEvent extends HookEventBase {
+  readonly event_name: "user_prompt_submit";
+  /** What the user wrote, as it will be sent. */
+  prompt: string;
+  /** Branch the turn belongs to; default null. */
+  readonly branch_id: string | null;
+  /** Model the prompt goes to; default "". */
+  readonly model: string;
+  /** Permission mode of the session; default "default". */
+  readonly permission_mode: string;
+}
+
+/** What the emitter of `user_prompt_submit` supplies. */
+export interface UserPromptSubmitPayload extends HookPayloadBase {
+  /** What the user wrote, as it will be sent. */
+  readonly prompt: string;
+  /** Branch the turn belongs to; default null. */
+  readonly branch_id?: string | null | undefined;
+  /** Model the prompt goes to; default "". */
+  readonly model?: string | undefined;
+  /** Permission mode of the session; default "default". */
+  readonly permission_mode?: string | undefined;
+}
+
+/**
+ * Before an agent's turn.
+ * Called after the prompt is assembled. A denial ends the turn before any model call; it then
+ * yields null.
+ */
+export interface BeforeAgentEvent extends HookEventBase {
+  readonly event_name: "before_agent";
+  /** The assembled prompt; default "". */
+  prompt: string;
+  /** Messages before this turn; default []. */
+  readonly conversation_history: ReadonlyArray<{ readonly [key: string]: unknown }>;
+  /** Names of the agent's tools; default []. */
+  readonly tools_available: readonly string[];
+}
+
+/** What the emitter of `before_agent` supplies. */
+export interface BeforeAgentPayload extends HookPayloadBase {
+  /** The assembled prompt; default "". */
+  readonly prompt?: string | undefined;
+  /** Messages before this turn; default []. */
+  readonly conversation_history?: ReadonlyArray<{ readonly [key: string]: unknown }> | undefined;
+  /** Names of the agent's tools; default []. */
+  readonly tools_available?: readonly string[] | undefined;
 }
 
 /**
@@ -228,31 +282,6 @@ export interface AfterAgentPayload extends HookPayloadBase {
 }
 
 /**
- * Before an agent's turn.
- * Called after the prompt is assembled. A denial ends the turn before any model call; it then
- * yields null.
- */
-export interface BeforeAgentEvent extends HookEventBase {
-  readonly event_name: "before_agent";
-  /** The assembled prompt; default "". */
-  prompt: string;
-  /** Messages before this turn; default []. */
-  readonly conversation_history: ReadonlyArray<{ readonly [key: string]: unknown }>;
-  /** Names of the agent's tools; default []. */
-  readonly tools_available: readonly string[];
-}
-
-/** What the emitter of `before_agent` supplies. */
-export interface BeforeAgentPayload extends HookPayloadBase {
-  /** The assembled prompt; default "". */
-  readonly prompt?: string | undefined;
-  /** Messages before this turn; default []. */
-  readonly conversation_history?: ReadonlyArray<{ readonly [key: string]: unknown }> | undefined;
-  /** Names of the agent's tools; default []. */
-  readonly tools_available?: readonly string[] | undefined;
-}
-
-/**
  * A sub-agent has finished.
  * A denial makes the sub-agent continue with the reason, at most 8 times running. `agent_name` is
  * the sub-agent's.
@@ -274,32 +303,40 @@ export interface SubagentStopPayload extends HookPayloadBase {
 }
 
 /**
- * A user's prompt is about to be submitted.
- * Called at most once per genuine user turn, however many model calls the turn makes. A denial
- * stops the turn before anything is stored or sent.
+ * Before a model call.
+ * Called for each request. A denial means no call; the turn yields `[LLM request blocked by hook:
+ * <reason>]`.
  */
-export interface UserPromptSubmitEvent extends HookEventBase {
-  readonly event_name: "user_prompt_submit";
-  /** What the user wrote, as it will be sent. */
-  prompt: string;
-  /** Branch the turn belongs to; default null. */
-  readonly branch_id: string | null;
-  /** Model the prompt goes to; default "". */
+export interface BeforeLlmEvent extends HookEventBase {
+  readonly event_name: "before_llm";
+  /** The messages of the request, oldest first. */
+  messages: Array<{ [key: string]: unknown }>;
+  /** Model the request goes to; default "". */
   readonly model: string;
-  /** Permission mode of the session; default "default". */
-  readonly permission_mode: string;
+  /** Sampling temperature; default null. */
+  readonly temperature: number | null;
+  /** Limit of the answer, tokens; default null. */
+  readonly max_tokens: number | null;
+  /** Branch the call belongs to; default null. */
+  readonly branch_id: string | null;
+  /** Provider of the model; default "". */
+  readonly provider: string;
 }
 
-/** What the emitter of `user_prompt_submit` supplies. */
-export interface UserPromptSubmitPayload extends HookPayloadBase {
-  /** What the user wrote, as it will be sent. */
-  readonly prompt: string;
-  /** Branch the turn belongs to; default null. */
-  readonly branch_id?: string | null | undefined;
-  /** Model the prompt goes to; default "". */
+/** What the emitter of `before_llm` supplies. */
+export interface BeforeLlmPayload extends HookPayloadBase {
+  /** The messages of the request, oldest first. */
+  readonly messages: ReadonlyArray<{ readonly [key: string]: unknown }>;
+  /** Model the request goes to; default "". */
   readonly model?: string | undefined;
-  /** Permission mode of the session; default "default". */
-  readonly permission_mode?: string | undefined;
+  /** Sampling temperature; default null. */
+  readonly temperature?: number | null | undefined;
+  /** Limit of the answer, tokens; default null. */
+  readonly max_tokens?: number | null | undefined;
+  /** Branch the call belongs to; default null. */
+  readonly branch_id?: string | null | undefined;
+  /** Provider of the model; default "". */
+  readonly provider?: string | undefined;
 }
 
 /**
@@ -356,71 +393,6 @@ export interface AfterLlmPayload extends HookPayloadBase {
 }
 
 /**
- * Before a model call.
- * Called for each request. A denial means no call; the turn yields `[LLM request blocked by hook:
- * <reason>]`.
- */
-export interface BeforeLlmEvent extends HookEventBase {
-  readonly event_name: "before_llm";
-  /** The messages of the request, oldest first. */
-  messages: Array<{ [key: string]: unknown }>;
-  /** Model the request goes to; default "". */
-  readonly model: string;
-  /** Sampling temperature; default null. */
-  readonly temperature: number | null;
-  /** Limit of the answer, tokens; default null. */
-  readonly max_tokens: number | null;
-  /** Branch the call belongs to; default null. */
-  readonly branch_id: string | null;
-  /** Provider of the model; default "". */
-  readonly provider: string;
-}
-
-/** What the emitter of `before_llm` supplies. */
-export interface BeforeLlmPayload extends HookPayloadBase {
-  /** The messages of the request, oldest first. */
-  readonly messages: ReadonlyArray<{ readonly [key: string]: unknown }>;
-  /** Model the request goes to; default "". */
-  readonly model?: string | undefined;
-  /** Sampling temperature; default null. */
-  readonly temperature?: number | null | undefined;
-  /** Limit of the answer, tokens; default null. */
-  readonly max_tokens?: number | null | undefined;
-  /** Branch the call belongs to; default null. */
-  readonly branch_id?: string | null | undefined;
-  /** Provider of the model; default "". */
-  readonly provider?: string | undefined;
-}
-
-/**
- * A chunk of a model's stream has arrived.
- * Carries what kind of chunk it is, never its body.
- */
-export interface LlmStreamChunkEvent extends HookEventBase {
-  readonly event_name: "llm_stream_chunk";
-  /** Kind of the chunk; default "unknown". */
-  readonly chunk_type: "system" | "thinking" | "text" | "tool_use" | "tool_result" | "result" | "error" | "unknown";
-  /** Model that streams; default "". */
-  readonly model: string;
-  /** Branch the call belongs to; default null. */
-  readonly branch_id: string | null;
-  /** Provider of the model; default "". */
-  readonly provider: string;
-}
-
-/** What the emitter of `llm_stream_chunk` supplies. */
-export interface LlmStreamChunkPayload extends HookPayloadBase {
-  /** Kind of the chunk; default "unknown". */
-  readonly chunk_type?: "system" | "thinking" | "text" | "tool_use" | "tool_result" | "result" | "error" | "unknown" | undefined;
-  /** Model that streams; default "". */
-  readonly model?: string | undefined;
-  /** Branch the call belongs to; default null. */
-  readonly branch_id?: string | null | undefined;
-  /** Provider of the model; default "". */
-  readonly provider?: string | undefined;
-}
-
-/**
  * Text streams from the model.
  * A streaming transform: a handler may hold text back by returning a shorter one, and must give
  * out what it still holds at `final`. What leaves here is what is shown and what is stored.
@@ -449,6 +421,34 @@ export interface LlmStreamTextPayload extends HookPayloadBase {
   readonly final?: boolean | undefined;
   /** Number of the piece, from 0; default 0. */
   readonly index?: number | undefined;
+  /** Model that streams; default "". */
+  readonly model?: string | undefined;
+  /** Branch the call belongs to; default null. */
+  readonly branch_id?: string | null | undefined;
+  /** Provider of the model; default "". */
+  readonly provider?: string | undefined;
+}
+
+/**
+ * A chunk of a model's stream has arrived.
+ * Carries what kind of chunk it is, never its body.
+ */
+export interface LlmStreamChunkEvent extends HookEventBase {
+  readonly event_name: "llm_stream_chunk";
+  /** Kind of the chunk; default "unknown". */
+  readonly chunk_type: "system" | "thinking" | "text" | "tool_use" | "tool_result" | "result" | "error" | "unknown";
+  /** Model that streams; default "". */
+  readonly model: string;
+  /** Branch the call belongs to; default null. */
+  readonly branch_id: string | null;
+  /** Provider of the model; default "". */
+  readonly provider: string;
+}
+
+/** What the emitter of `llm_stream_chunk` supplies. */
+export interface LlmStreamChunkPayload extends HookPayloadBase {
+  /** Kind of the chunk; default "unknown". */
+  readonly chunk_type?: "system" | "thinking" | "text" | "tool_use" | "tool_result" | "result" | "error" | "unknown" | undefined;
   /** Model that streams; default "". */
   readonly model?: string | undefined;
   /** Branch the call belongs to; default null. */
@@ -511,6 +511,56 @@ export interface PromptPrefixInvalidatedPayload extends HookPayloadBase {
 }
 
 /**
+ * Before tools are offered to the model.
+ * Called with a copy of the assembled list, never with an empty one. A denial offers no tools for
+ * this request.
+ */
+export interface BeforeToolDefinitionsEvent extends HookEventBase {
+  readonly event_name: "before_tool_definitions";
+  /** The tools on offer, in the OpenAI function form. */
+  tool_definitions: Array<{ type: "function"; function: { name: string; description?: string | undefined; parameters?: { [key: string]: unknown } | undefined; [key: string]: unknown }; [key: string]: unknown }>;
+  /** Model the request goes to; default "". */
+  readonly model: string;
+}
+
+/** What the emitter of `before_tool_definitions` supplies. */
+export interface BeforeToolDefinitionsPayload extends HookPayloadBase {
+  /** The tools on offer, in the OpenAI function form. */
+  readonly tool_definitions: ReadonlyArray<{ readonly type: "function"; readonly function: { readonly name: string; readonly description?: string | undefined; readonly parameters?: { readonly [key: string]: unknown } | undefined; readonly [key: string]: unknown }; readonly [key: string]: unknown }>;
+  /** Model the request goes to; default "". */
+  readonly model?: string | undefined;
+}
+
+/**
+ * Before a tool runs.
+ * Called for each attempt of each call. A denial means that the tool does not run and the model
+ * is told the reason.
+ */
+export interface BeforeToolEvent extends HookEventBase {
+  readonly event_name: "before_tool";
+  /** Name of the tool. */
+  readonly tool_name: string;
+  /** One id per call, the same at each point of the call; default "". */
+  readonly call_id: string;
+  /** The arguments, as the tool will get them; default {}. */
+  tool_input: { [key: string]: unknown };
+  /** What the tool says of itself; default null. */
+  readonly tool_description: string | null;
+}
+
+/** What the emitter of `before_tool` supplies. */
+export interface BeforeToolPayload extends HookPayloadBase {
+  /** Name of the tool. */
+  readonly tool_name: string;
+  /** One id per call, the same at each point of the call; default "". */
+  readonly call_id?: string | undefined;
+  /** The arguments, as the tool will get them; default {}. */
+  readonly tool_input?: { readonly [key: string]: unknown } | undefined;
+  /** What the tool says of itself; default null. */
+  readonly tool_description?: string | null | undefined;
+}
+
+/**
  * After a tool has run.
  * Called once for each call that started, on failure too: then `tool_error` is set and
  * `tool_output` is `{ error }`. A bare string, plain object or array replaces `tool_output`; a
@@ -546,85 +596,6 @@ export interface AfterToolPayload extends HookPayloadBase {
   readonly tool_error?: string | null | undefined;
   /** How long the tool ran, in ms; default 0. */
   readonly execution_time_ms?: number | undefined;
-}
-
-/**
- * Before a tool runs.
- * Called for each attempt of each call. A denial means that the tool does not run and the model
- * is told the reason.
- */
-export interface BeforeToolEvent extends HookEventBase {
-  readonly event_name: "before_tool";
-  /** Name of the tool. */
-  readonly tool_name: string;
-  /** One id per call, the same at each point of the call; default "". */
-  readonly call_id: string;
-  /** The arguments, as the tool will get them; default {}. */
-  tool_input: { [key: string]: unknown };
-  /** What the tool says of itself; default null. */
-  readonly tool_description: string | null;
-}
-
-/** What the emitter of `before_tool` supplies. */
-export interface BeforeToolPayload extends HookPayloadBase {
-  /** Name of the tool. */
-  readonly tool_name: string;
-  /** One id per call, the same at each point of the call; default "". */
-  readonly call_id?: string | undefined;
-  /** The arguments, as the tool will get them; default {}. */
-  readonly tool_input?: { readonly [key: string]: unknown } | undefined;
-  /** What the tool says of itself; default null. */
-  readonly tool_description?: string | null | undefined;
-}
-
-/**
- * Before tools are offered to the model.
- * Called with a copy of the assembled list, never with an empty one. A denial offers no tools for
- * this request.
- */
-export interface BeforeToolDefinitionsEvent extends HookEventBase {
-  readonly event_name: "before_tool_definitions";
-  /** The tools on offer, in the OpenAI function form. */
-  tool_definitions: Array<{ type: "function"; function: { name: string; description?: string | undefined; parameters?: { [key: string]: unknown } | undefined; [key: string]: unknown }; [key: string]: unknown }>;
-  /** Model the request goes to; default "". */
-  readonly model: string;
-}
-
-/** What the emitter of `before_tool_definitions` supplies. */
-export interface BeforeToolDefinitionsPayload extends HookPayloadBase {
-  /** The tools on offer, in the OpenAI function form. */
-  readonly tool_definitions: ReadonlyArray<{ readonly type: "function"; readonly function: { readonly name: string; readonly description?: string | undefined; readonly parameters?: { readonly [key: string]: unknown } | undefined; readonly [key: string]: unknown }; readonly [key: string]: unknown }>;
-  /** Model the request goes to; default "". */
-  readonly model?: string | undefined;
-}
-
-/**
- * A permission question is about to be put to someone.
- * Only an explicit allow or `true` approves and only a denial refuses here; with no opinion the
- * question goes to the approver. Has no deadline, since a person may have to answer.
- */
-export interface OnPermissionAskEvent extends HookEventBase {
-  readonly event_name: "on_permission_ask";
-  /** Tool that needs the permission; default "". */
-  readonly tool_name: string;
-  /** What it would act on; default "". */
-  readonly target: string;
-  /** Why it is asked; default "Permission requested". */
-  readonly reason: string;
-  /** The arguments under question; default {}. */
-  readonly tool_input: { readonly [key: string]: unknown };
-}
-
-/** What the emitter of `on_permission_ask` supplies. */
-export interface OnPermissionAskPayload extends HookPayloadBase {
-  /** Tool that needs the permission; default "". */
-  readonly tool_name?: string | undefined;
-  /** What it would act on; default "". */
-  readonly target?: string | undefined;
-  /** Why it is asked; default "Permission requested". */
-  readonly reason?: string | undefined;
-  /** The arguments under question; default {}. */
-  readonly tool_input?: { readonly [key: string]: unknown } | undefined;
 }
 
 /**
@@ -681,6 +652,35 @@ export interface ToolResultPersistPayload extends HookPayloadBase {
   readonly call_id?: string | undefined;
   /** What will be stored. */
   readonly result: unknown;
+}
+
+/**
+ * A permission question is about to be put to someone.
+ * Only an explicit allow or `true` approves and only a denial refuses here; with no opinion the
+ * question goes to the approver. Has no deadline, since a person may have to answer.
+ */
+export interface OnPermissionAskEvent extends HookEventBase {
+  readonly event_name: "on_permission_ask";
+  /** Tool that needs the permission; default "". */
+  readonly tool_name: string;
+  /** What it would act on; default "". */
+  readonly target: string;
+  /** Why it is asked; default "Permission requested". */
+  readonly reason: string;
+  /** The arguments under question; default {}. */
+  readonly tool_input: { readonly [key: string]: unknown };
+}
+
+/** What the emitter of `on_permission_ask` supplies. */
+export interface OnPermissionAskPayload extends HookPayloadBase {
+  /** Tool that needs the permission; default "". */
+  readonly tool_name?: string | undefined;
+  /** What it would act on; default "". */
+  readonly target?: string | undefined;
+  /** Why it is asked; default "Permission requested". */
+  readonly reason?: string | undefined;
+  /** The arguments under question; default {}. */
+  readonly tool_input?: { readonly [key: string]: unknown } | undefined;
 }
 
 /**
@@ -1022,9 +1022,9 @@ export interface CliBackendExecutePayload extends HookPayloadBase {
   readonly duration_ms?: number | undefined;
 }
 
-/** A task can not go on. */
-export interface KanbanTaskBlockedEvent extends HookEventBase {
-  readonly event_name: "kanban_task_blocked";
+/** A task was added to a board. */
+export interface KanbanTaskCreatedEvent extends HookEventBase {
+  readonly event_name: "kanban_task_created";
   /** Id of the task; default "". */
   readonly task_id: string;
   /** Board the task is on; default "default". */
@@ -1037,14 +1037,12 @@ export interface KanbanTaskBlockedEvent extends HookEventBase {
   readonly from_status: string | null;
   /** Status after; default null. */
   readonly to_status: string | null;
-  /** Process that works on it. */
-  readonly worker_id?: string | undefined;
-  /** Files a merge could not reconcile; absent for other causes. */
-  readonly conflicted_files?: readonly string[] | undefined;
+  /** The whole task. */
+  readonly task?: { readonly [key: string]: unknown } | undefined;
 }
 
-/** What the emitter of `kanban_task_blocked` supplies. */
-export interface KanbanTaskBlockedPayload extends HookPayloadBase {
+/** What the emitter of `kanban_task_created` supplies. */
+export interface KanbanTaskCreatedPayload extends HookPayloadBase {
   /** Id of the task; default "". */
   readonly task_id?: string | undefined;
   /** Board the task is on; default "default". */
@@ -1057,10 +1055,8 @@ export interface KanbanTaskBlockedPayload extends HookPayloadBase {
   readonly from_status?: string | null | undefined;
   /** Status after; default null. */
   readonly to_status?: string | null | undefined;
-  /** Process that works on it. */
-  readonly worker_id?: string | undefined;
-  /** Files a merge could not reconcile; absent for other causes. */
-  readonly conflicted_files?: readonly string[] | undefined;
+  /** The whole task. */
+  readonly task?: { readonly [key: string]: unknown } | undefined;
 }
 
 /** A worker took a task. */
@@ -1108,9 +1104,12 @@ export interface KanbanTaskClaimedPayload extends HookPayloadBase {
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
 
-/** A task was added to a board. */
-export interface KanbanTaskCreatedEvent extends HookEventBase {
-  readonly event_name: "kanban_task_created";
+/**
+ * A task changed its status.
+ * Without `from_status` the board promoted it, because all its parents are finished.
+ */
+export interface KanbanTaskMovedEvent extends HookEventBase {
+  readonly event_name: "kanban_task_moved";
   /** Id of the task; default "". */
   readonly task_id: string;
   /** Board the task is on; default "default". */
@@ -1127,8 +1126,8 @@ export interface KanbanTaskCreatedEvent extends HookEventBase {
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
 
-/** What the emitter of `kanban_task_created` supplies. */
-export interface KanbanTaskCreatedPayload extends HookPayloadBase {
+/** What the emitter of `kanban_task_moved` supplies. */
+export interface KanbanTaskMovedPayload extends HookPayloadBase {
   /** Id of the task; default "". */
   readonly task_id?: string | undefined;
   /** Board the task is on; default "default". */
@@ -1190,6 +1189,47 @@ export interface KanbanTaskDonePayload extends HookPayloadBase {
   readonly task?: { readonly [key: string]: unknown } | undefined;
 }
 
+/** A task can not go on. */
+export interface KanbanTaskBlockedEvent extends HookEventBase {
+  readonly event_name: "kanban_task_blocked";
+  /** Id of the task; default "". */
+  readonly task_id: string;
+  /** Board the task is on; default "default". */
+  readonly board: string;
+  /** Status of the task now; default "". */
+  readonly status: string;
+  /** Who has the task; default null. */
+  readonly assignee: string | null;
+  /** Status before; null when promoted; default null. */
+  readonly from_status: string | null;
+  /** Status after; default null. */
+  readonly to_status: string | null;
+  /** Process that works on it. */
+  readonly worker_id?: string | undefined;
+  /** Files a merge could not reconcile; absent for other causes. */
+  readonly conflicted_files?: readonly string[] | undefined;
+}
+
+/** What the emitter of `kanban_task_blocked` supplies. */
+export interface KanbanTaskBlockedPayload extends HookPayloadBase {
+  /** Id of the task; default "". */
+  readonly task_id?: string | undefined;
+  /** Board the task is on; default "default". */
+  readonly board?: string | undefined;
+  /** Status of the task now; default "". */
+  readonly status?: string | undefined;
+  /** Who has the task; default null. */
+  readonly assignee?: string | null | undefined;
+  /** Status before; null when promoted; default null. */
+  readonly from_status?: string | null | undefined;
+  /** Status after; default null. */
+  readonly to_status?: string | null | undefined;
+  /** Process that works on it. */
+  readonly worker_id?: string | undefined;
+  /** Files a merge could not reconcile; absent for other causes. */
+  readonly conflicted_files?: readonly string[] | undefined;
+}
+
 /** An attempt at a task failed. */
 export interface KanbanTaskFailedEvent extends HookEventBase {
   readonly event_name: "kanban_task_failed";
@@ -1248,160 +1288,32 @@ export interface KanbanTaskFailedPayload extends HookPayloadBase {
 }
 
 /**
- * A task changed its status.
- * Without `from_status` the board promoted it, because all its parents are finished.
+ * The process initialises, or maintenance runs.
+ * Called once per process before its first session, and for maintenance.
  */
-export interface KanbanTaskMovedEvent extends HookEventBase {
-  readonly event_name: "kanban_task_moved";
-  /** Id of the task; default "". */
-  readonly task_id: string;
-  /** Board the task is on; default "default". */
-  readonly board: string;
-  /** Status of the task now; default "". */
-  readonly status: string;
-  /** Who has the task; default null. */
-  readonly assignee: string | null;
-  /** Status before; null when promoted; default null. */
-  readonly from_status: string | null;
-  /** Status after; default null. */
-  readonly to_status: string | null;
-  /** The whole task. */
-  readonly task?: { readonly [key: string]: unknown } | undefined;
+export interface SetupEvent extends HookEventBase {
+  readonly event_name: "setup";
+  /** Why it is called; default "init". */
+  readonly trigger: "init" | "maintenance";
 }
 
-/** What the emitter of `kanban_task_moved` supplies. */
-export interface KanbanTaskMovedPayload extends HookPayloadBase {
-  /** Id of the task; default "". */
-  readonly task_id?: string | undefined;
-  /** Board the task is on; default "default". */
-  readonly board?: string | undefined;
-  /** Status of the task now; default "". */
-  readonly status?: string | undefined;
-  /** Who has the task; default null. */
-  readonly assignee?: string | null | undefined;
-  /** Status before; null when promoted; default null. */
-  readonly from_status?: string | null | undefined;
-  /** Status after; default null. */
-  readonly to_status?: string | null | undefined;
-  /** The whole task. */
-  readonly task?: { readonly [key: string]: unknown } | undefined;
+/** What the emitter of `setup` supplies. */
+export interface SetupPayload extends HookPayloadBase {
+  /** Why it is called; default "init". */
+  readonly trigger?: "init" | "maintenance" | undefined;
 }
 
-/**
- * After the context was compacted.
- * Called once the checkpoint is stored.
- */
-export interface AfterCompactionEvent extends HookEventBase {
-  readonly event_name: "after_compaction";
-  /** Tokens before; default 0. */
-  readonly original_tokens: number;
-  /** Tokens after; default 0. */
-  readonly compacted_tokens: number;
-  /** The difference; default 0. */
-  readonly tokens_saved: number;
-  /** After divided by before; default 0. */
-  readonly compression_ratio: number;
-  /** Messages that went; default 0. */
-  readonly messages_removed: number;
-  /** Messages that stayed; default 0. */
-  readonly messages_kept: number;
-  /** Name of the strategy; default "". */
-  readonly strategy_used: string;
-  /** Summary, from strategies that write one; default "". */
-  readonly summary: string;
-  /** Saving in percent; default 0. */
-  readonly savings_pct: number;
-  /** Tool results that were cut; default 0. */
-  readonly tool_results_pruned: number;
-  /** Whether it built on one; default false. */
-  readonly previous_summary_reused: boolean;
-  /** Whether nothing was done because it would save too little; default false. */
-  readonly was_skipped_due_to_low_savings: boolean;
-  /** auto or manual; default "auto". */
-  readonly trigger: string;
+/** Runtime configuration is being resolved. */
+export interface OnConfigEvent extends HookEventBase {
+  readonly event_name: "on_config";
+  /** The configuration; null when there is none yet; default null. */
+  config: { [key: string]: unknown } | null;
 }
 
-/** What the emitter of `after_compaction` supplies. */
-export interface AfterCompactionPayload extends HookPayloadBase {
-  /** Tokens before; default 0. */
-  readonly original_tokens?: number | undefined;
-  /** Tokens after; default 0. */
-  readonly compacted_tokens?: number | undefined;
-  /** The difference; default 0. */
-  readonly tokens_saved?: number | undefined;
-  /** After divided by before; default 0. */
-  readonly compression_ratio?: number | undefined;
-  /** Messages that went; default 0. */
-  readonly messages_removed?: number | undefined;
-  /** Messages that stayed; default 0. */
-  readonly messages_kept?: number | undefined;
-  /** Name of the strategy; default "". */
-  readonly strategy_used?: string | undefined;
-  /** Summary, from strategies that write one; default "". */
-  readonly summary?: string | undefined;
-  /** Saving in percent; default 0. */
-  readonly savings_pct?: number | undefined;
-  /** Tool results that were cut; default 0. */
-  readonly tool_results_pruned?: number | undefined;
-  /** Whether it built on one; default false. */
-  readonly previous_summary_reused?: boolean | undefined;
-  /** Whether nothing was done because it would save too little; default false. */
-  readonly was_skipped_due_to_low_savings?: boolean | undefined;
-  /** auto or manual; default "auto". */
-  readonly trigger?: string | undefined;
-}
-
-/**
- * An artifact was created.
- * Reserved: nothing emits it, and registering a handler warns.
- */
-export interface ArtifactCreatedEvent extends HookEventBase {
-  readonly event_name: "artifact_created";
-}
-
-/** What the emitter of `artifact_created` supplies. */
-export interface ArtifactCreatedPayload extends HookPayloadBase {
-}
-
-/**
- * Before the context is compacted.
- * A denial leaves the context as it is.
- */
-export interface BeforeCompactionEvent extends HookEventBase {
-  readonly event_name: "before_compaction";
-  /** Tokens of the context now; default 0. */
-  readonly token_count: number;
-  /** auto or manual; default "auto". */
-  readonly trigger: string;
-}
-
-/** What the emitter of `before_compaction` supplies. */
-export interface BeforeCompactionPayload extends HookPayloadBase {
-  /** Tokens of the context now; default 0. */
-  readonly token_count?: number | undefined;
-  /** auto or manual; default "auto". */
-  readonly trigger?: string | undefined;
-}
-
-/** A notification is sent. */
-export interface NotificationEvent extends HookEventBase {
-  readonly event_name: "notification";
-  /** Text of the notification; default "". */
-  readonly message: string;
-  /** Title of the notification; default "". */
-  readonly title: string;
-  /** Kind of notification; default "". */
-  readonly notification_type: string;
-}
-
-/** What the emitter of `notification` supplies. */
-export interface NotificationPayload extends HookPayloadBase {
-  /** Text of the notification; default "". */
-  readonly message?: string | undefined;
-  /** Title of the notification; default "". */
-  readonly title?: string | undefined;
-  /** Kind of notification; default "". */
-  readonly notification_type?: string | undefined;
+/** What the emitter of `on_config` supplies. */
+export interface OnConfigPayload extends HookPayloadBase {
+  /** The configuration; null when there is none yet; default null. */
+  readonly config?: { readonly [key: string]: unknown } | null | undefined;
 }
 
 /** Credentials are needed. */
@@ -1419,19 +1331,6 @@ export interface OnAuthPayload extends HookPayloadBase {
   readonly auth_type?: string | undefined;
   /** The credentials; null when there are none yet; default null. */
   readonly credentials?: { readonly [key: string]: unknown } | null | undefined;
-}
-
-/** Runtime configuration is being resolved. */
-export interface OnConfigEvent extends HookEventBase {
-  readonly event_name: "on_config";
-  /** The configuration; null when there is none yet; default null. */
-  config: { [key: string]: unknown } | null;
-}
-
-/** What the emitter of `on_config` supplies. */
-export interface OnConfigPayload extends HookPayloadBase {
-  /** The configuration; null when there is none yet; default null. */
-  readonly config?: { readonly [key: string]: unknown } | null | undefined;
 }
 
 /**
@@ -1521,45 +1420,146 @@ export interface OnRetryPayload extends HookPayloadBase {
 }
 
 /**
- * The process initialises, or maintenance runs.
- * Called once per process before its first session, and for maintenance.
+ * Before the context is compacted.
+ * A denial leaves the context as it is.
  */
-export interface SetupEvent extends HookEventBase {
-  readonly event_name: "setup";
-  /** Why it is called; default "init". */
-  readonly trigger: "init" | "maintenance";
+export interface BeforeCompactionEvent extends HookEventBase {
+  readonly event_name: "before_compaction";
+  /** Tokens of the context now; default 0. */
+  readonly token_count: number;
+  /** auto or manual; default "auto". */
+  readonly trigger: string;
 }
 
-/** What the emitter of `setup` supplies. */
-export interface SetupPayload extends HookPayloadBase {
-  /** Why it is called; default "init". */
-  readonly trigger?: "init" | "maintenance" | undefined;
+/** What the emitter of `before_compaction` supplies. */
+export interface BeforeCompactionPayload extends HookPayloadBase {
+  /** Tokens of the context now; default 0. */
+  readonly token_count?: number | undefined;
+  /** auto or manual; default "auto". */
+  readonly trigger?: string | undefined;
+}
+
+/**
+ * After the context was compacted.
+ * Called once the checkpoint is stored.
+ */
+export interface AfterCompactionEvent extends HookEventBase {
+  readonly event_name: "after_compaction";
+  /** Tokens before; default 0. */
+  readonly original_tokens: number;
+  /** Tokens after; default 0. */
+  readonly compacted_tokens: number;
+  /** The difference; default 0. */
+  readonly tokens_saved: number;
+  /** After divided by before; default 0. */
+  readonly compression_ratio: number;
+  /** Messages that went; default 0. */
+  readonly messages_removed: number;
+  /** Messages that stayed; default 0. */
+  readonly messages_kept: number;
+  /** Name of the strategy; default "". */
+  readonly strategy_used: string;
+  /** Summary, from strategies that write one; default "". */
+  readonly summary: string;
+  /** Saving in percent; default 0. */
+  readonly savings_pct: number;
+  /** Tool results that were cut; default 0. */
+  readonly tool_results_pruned: number;
+  /** Whether it built on one; default false. */
+  readonly previous_summary_reused: boolean;
+  /** Whether nothing was done because it would save too little; default false. */
+  readonly was_skipped_due_to_low_savings: boolean;
+  /** auto or manual; default "auto". */
+  readonly trigger: string;
+}
+
+/** What the emitter of `after_compaction` supplies. */
+export interface AfterCompactionPayload extends HookPayloadBase {
+  /** Tokens before; default 0. */
+  readonly original_tokens?: number | undefined;
+  /** Tokens after; default 0. */
+  readonly compacted_tokens?: number | undefined;
+  /** The difference; default 0. */
+  readonly tokens_saved?: number | undefined;
+  /** After divided by before; default 0. */
+  readonly compression_ratio?: number | undefined;
+  /** Messages that went; default 0. */
+  readonly messages_removed?: number | undefined;
+  /** Messages that stayed; default 0. */
+  readonly messages_kept?: number | undefined;
+  /** Name of the strategy; default "". */
+  readonly strategy_used?: string | undefined;
+  /** Summary, from strategies that write one; default "". */
+  readonly summary?: string | undefined;
+  /** Saving in percent; default 0. */
+  readonly savings_pct?: number | undefined;
+  /** Tool results that were cut; default 0. */
+  readonly tool_results_pruned?: number | undefined;
+  /** Whether it built on one; default false. */
+  readonly previous_summary_reused?: boolean | undefined;
+  /** Whether nothing was done because it would save too little; default false. */
+  readonly was_skipped_due_to_low_savings?: boolean | undefined;
+  /** auto or manual; default "auto". */
+  readonly trigger?: string | undefined;
+}
+
+/** A notification is sent. */
+export interface NotificationEvent extends HookEventBase {
+  readonly event_name: "notification";
+  /** Text of the notification; default "". */
+  readonly message: string;
+  /** Title of the notification; default "". */
+  readonly title: string;
+  /** Kind of notification; default "". */
+  readonly notification_type: string;
+}
+
+/** What the emitter of `notification` supplies. */
+export interface NotificationPayload extends HookPayloadBase {
+  /** Text of the notification; default "". */
+  readonly message?: string | undefined;
+  /** Title of the notification; default "". */
+  readonly title?: string | undefined;
+  /** Kind of notification; default "". */
+  readonly notification_type?: string | undefined;
+}
+
+/**
+ * An artifact was created.
+ * Reserved: nothing emits it, and registering a handler warns.
+ */
+export interface ArtifactCreatedEvent extends HookEventBase {
+  readonly event_name: "artifact_created";
+}
+
+/** What the emitter of `artifact_created` supplies. */
+export interface ArtifactCreatedPayload extends HookPayloadBase {
 }
 
 /** What a handler receives, by point. */
 export interface HookEvents {
+  readonly session_start: SessionStartEvent;
+  readonly session_end: SessionEndEvent;
+  readonly session_persist_failed: SessionPersistFailedEvent;
   readonly branch_create: BranchCreateEvent;
   readonly branch_end: BranchEndEvent;
   readonly message_add: MessageAddEvent;
-  readonly session_end: SessionEndEvent;
-  readonly session_persist_failed: SessionPersistFailedEvent;
-  readonly session_start: SessionStartEvent;
-  readonly after_agent: AfterAgentEvent;
-  readonly before_agent: BeforeAgentEvent;
-  readonly subagent_stop: SubagentStopEvent;
   readonly user_prompt_submit: UserPromptSubmitEvent;
-  readonly after_llm: AfterLlmEvent;
+  readonly before_agent: BeforeAgentEvent;
+  readonly after_agent: AfterAgentEvent;
+  readonly subagent_stop: SubagentStopEvent;
   readonly before_llm: BeforeLlmEvent;
-  readonly llm_stream_chunk: LlmStreamChunkEvent;
+  readonly after_llm: AfterLlmEvent;
   readonly llm_stream_text: LlmStreamTextEvent;
+  readonly llm_stream_chunk: LlmStreamChunkEvent;
   readonly model_fallback: ModelFallbackEvent;
   readonly prompt_prefix_invalidated: PromptPrefixInvalidatedEvent;
-  readonly after_tool: AfterToolEvent;
-  readonly before_tool: BeforeToolEvent;
   readonly before_tool_definitions: BeforeToolDefinitionsEvent;
-  readonly on_permission_ask: OnPermissionAskEvent;
+  readonly before_tool: BeforeToolEvent;
+  readonly after_tool: AfterToolEvent;
   readonly tool_error: ToolErrorEvent;
   readonly tool_result_persist: ToolResultPersistEvent;
+  readonly on_permission_ask: OnPermissionAskEvent;
   readonly message_received: MessageReceivedEvent;
   readonly message_sending: MessageSendingEvent;
   readonly message_sent: MessageSentEvent;
@@ -1571,47 +1571,47 @@ export interface HookEvents {
   readonly schedule_trigger: ScheduleTriggerEvent;
   readonly job_completed: JobCompletedEvent;
   readonly cli_backend_execute: CliBackendExecuteEvent;
-  readonly kanban_task_blocked: KanbanTaskBlockedEvent;
-  readonly kanban_task_claimed: KanbanTaskClaimedEvent;
   readonly kanban_task_created: KanbanTaskCreatedEvent;
-  readonly kanban_task_done: KanbanTaskDoneEvent;
-  readonly kanban_task_failed: KanbanTaskFailedEvent;
+  readonly kanban_task_claimed: KanbanTaskClaimedEvent;
   readonly kanban_task_moved: KanbanTaskMovedEvent;
-  readonly after_compaction: AfterCompactionEvent;
-  readonly artifact_created: ArtifactCreatedEvent;
-  readonly before_compaction: BeforeCompactionEvent;
-  readonly notification: NotificationEvent;
-  readonly on_auth: OnAuthEvent;
+  readonly kanban_task_done: KanbanTaskDoneEvent;
+  readonly kanban_task_blocked: KanbanTaskBlockedEvent;
+  readonly kanban_task_failed: KanbanTaskFailedEvent;
+  readonly setup: SetupEvent;
   readonly on_config: OnConfigEvent;
+  readonly on_auth: OnAuthEvent;
   readonly on_error: OnErrorEvent;
   readonly on_retry: OnRetryEvent;
-  readonly setup: SetupEvent;
+  readonly before_compaction: BeforeCompactionEvent;
+  readonly after_compaction: AfterCompactionEvent;
+  readonly notification: NotificationEvent;
+  readonly artifact_created: ArtifactCreatedEvent;
 }
 
 /** What an emitter supplies, by point. */
 export interface HookPayloads {
+  readonly session_start: SessionStartPayload;
+  readonly session_end: SessionEndPayload;
+  readonly session_persist_failed: SessionPersistFailedPayload;
   readonly branch_create: BranchCreatePayload;
   readonly branch_end: BranchEndPayload;
   readonly message_add: MessageAddPayload;
-  readonly session_end: SessionEndPayload;
-  readonly session_persist_failed: SessionPersistFailedPayload;
-  readonly session_start: SessionStartPayload;
-  readonly after_agent: AfterAgentPayload;
-  readonly before_agent: BeforeAgentPayload;
-  readonly subagent_stop: SubagentStopPayload;
   readonly user_prompt_submit: UserPromptSubmitPayload;
-  readonly after_llm: AfterLlmPayload;
+  readonly before_agent: BeforeAgentPayload;
+  readonly after_agent: AfterAgentPayload;
+  readonly subagent_stop: SubagentStopPayload;
   readonly before_llm: BeforeLlmPayload;
-  readonly llm_stream_chunk: LlmStreamChunkPayload;
+  readonly after_llm: AfterLlmPayload;
   readonly llm_stream_text: LlmStreamTextPayload;
+  readonly llm_stream_chunk: LlmStreamChunkPayload;
   readonly model_fallback: ModelFallbackPayload;
   readonly prompt_prefix_invalidated: PromptPrefixInvalidatedPayload;
-  readonly after_tool: AfterToolPayload;
-  readonly before_tool: BeforeToolPayload;
   readonly before_tool_definitions: BeforeToolDefinitionsPayload;
-  readonly on_permission_ask: OnPermissionAskPayload;
+  readonly before_tool: BeforeToolPayload;
+  readonly after_tool: AfterToolPayload;
   readonly tool_error: ToolErrorPayload;
   readonly tool_result_persist: ToolResultPersistPayload;
+  readonly on_permission_ask: OnPermissionAskPayload;
   readonly message_received: MessageReceivedPayload;
   readonly message_sending: MessageSendingPayload;
   readonly message_sent: MessageSentPayload;
@@ -1623,47 +1623,47 @@ export interface HookPayloads {
   readonly schedule_trigger: ScheduleTriggerPayload;
   readonly job_completed: JobCompletedPayload;
   readonly cli_backend_execute: CliBackendExecutePayload;
-  readonly kanban_task_blocked: KanbanTaskBlockedPayload;
-  readonly kanban_task_claimed: KanbanTaskClaimedPayload;
   readonly kanban_task_created: KanbanTaskCreatedPayload;
-  readonly kanban_task_done: KanbanTaskDonePayload;
-  readonly kanban_task_failed: KanbanTaskFailedPayload;
+  readonly kanban_task_claimed: KanbanTaskClaimedPayload;
   readonly kanban_task_moved: KanbanTaskMovedPayload;
-  readonly after_compaction: AfterCompactionPayload;
-  readonly artifact_created: ArtifactCreatedPayload;
-  readonly before_compaction: BeforeCompactionPayload;
-  readonly notification: NotificationPayload;
-  readonly on_auth: OnAuthPayload;
+  readonly kanban_task_done: KanbanTaskDonePayload;
+  readonly kanban_task_blocked: KanbanTaskBlockedPayload;
+  readonly kanban_task_failed: KanbanTaskFailedPayload;
+  readonly setup: SetupPayload;
   readonly on_config: OnConfigPayload;
+  readonly on_auth: OnAuthPayload;
   readonly on_error: OnErrorPayload;
   readonly on_retry: OnRetryPayload;
-  readonly setup: SetupPayload;
+  readonly before_compaction: BeforeCompactionPayload;
+  readonly after_compaction: AfterCompactionPayload;
+  readonly notification: NotificationPayload;
+  readonly artifact_created: ArtifactCreatedPayload;
 }
 
 /** The fields handlers may change, by point. */
 export interface HookRewrites {
+  readonly session_start: never;
+  readonly session_end: never;
+  readonly session_persist_failed: never;
   readonly branch_create: never;
   readonly branch_end: never;
   readonly message_add: never;
-  readonly session_end: never;
-  readonly session_persist_failed: never;
-  readonly session_start: never;
-  readonly after_agent: "response";
-  readonly before_agent: "prompt";
-  readonly subagent_stop: "response";
   readonly user_prompt_submit: "prompt";
-  readonly after_llm: "response";
+  readonly before_agent: "prompt";
+  readonly after_agent: "response";
+  readonly subagent_stop: "response";
   readonly before_llm: "messages";
-  readonly llm_stream_chunk: never;
+  readonly after_llm: "response";
   readonly llm_stream_text: "text";
+  readonly llm_stream_chunk: never;
   readonly model_fallback: never;
   readonly prompt_prefix_invalidated: never;
-  readonly after_tool: "tool_output";
-  readonly before_tool: "tool_input";
   readonly before_tool_definitions: "tool_definitions";
-  readonly on_permission_ask: never;
+  readonly before_tool: "tool_input";
+  readonly after_tool: "tool_output";
   readonly tool_error: never;
   readonly tool_result_persist: "result";
+  readonly on_permission_ask: never;
   readonly message_received: "content";
   readonly message_sending: "content";
   readonly message_sent: never;
@@ -1675,47 +1675,47 @@ export interface HookRewrites {
   readonly schedule_trigger: never;
   readonly job_completed: never;
   readonly cli_backend_execute: never;
-  readonly kanban_task_blocked: never;
-  readonly kanban_task_claimed: never;
   readonly kanban_task_created: never;
-  readonly kanban_task_done: never;
-  readonly kanban_task_failed: never;
+  readonly kanban_task_claimed: never;
   readonly kanban_task_moved: never;
-  readonly after_compaction: never;
-  readonly artifact_created: never;
-  readonly before_compaction: never;
-  readonly notification: never;
-  readonly on_auth: "credentials";
+  readonly kanban_task_done: never;
+  readonly kanban_task_blocked: never;
+  readonly kanban_task_failed: never;
+  readonly setup: never;
   readonly on_config: "config";
+  readonly on_auth: "credentials";
   readonly on_error: never;
   readonly on_retry: never;
-  readonly setup: never;
+  readonly before_compaction: never;
+  readonly after_compaction: never;
+  readonly notification: never;
+  readonly artifact_created: never;
 }
 
 /** What handlers may do, by point. */
 export interface HookKinds {
+  readonly session_start: "observe";
+  readonly session_end: "observe";
+  readonly session_persist_failed: "observe";
   readonly branch_create: "observe";
   readonly branch_end: "observe";
   readonly message_add: "observe";
-  readonly session_end: "observe";
-  readonly session_persist_failed: "observe";
-  readonly session_start: "observe";
-  readonly after_agent: "gate";
-  readonly before_agent: "gate";
-  readonly subagent_stop: "gate";
   readonly user_prompt_submit: "gate";
-  readonly after_llm: "gate";
+  readonly before_agent: "gate";
+  readonly after_agent: "gate";
+  readonly subagent_stop: "gate";
   readonly before_llm: "gate";
-  readonly llm_stream_chunk: "observe";
+  readonly after_llm: "gate";
   readonly llm_stream_text: "rewrite";
+  readonly llm_stream_chunk: "observe";
   readonly model_fallback: "observe";
   readonly prompt_prefix_invalidated: "observe";
-  readonly after_tool: "gate";
-  readonly before_tool: "gate";
   readonly before_tool_definitions: "gate";
-  readonly on_permission_ask: "gate";
+  readonly before_tool: "gate";
+  readonly after_tool: "gate";
   readonly tool_error: "observe";
   readonly tool_result_persist: "rewrite";
+  readonly on_permission_ask: "gate";
   readonly message_received: "gate";
   readonly message_sending: "gate";
   readonly message_sent: "observe";
@@ -1727,79 +1727,79 @@ export interface HookKinds {
   readonly schedule_trigger: "observe";
   readonly job_completed: "observe";
   readonly cli_backend_execute: "observe";
-  readonly kanban_task_blocked: "observe";
-  readonly kanban_task_claimed: "observe";
   readonly kanban_task_created: "observe";
-  readonly kanban_task_done: "observe";
-  readonly kanban_task_failed: "observe";
+  readonly kanban_task_claimed: "observe";
   readonly kanban_task_moved: "observe";
-  readonly after_compaction: "observe";
-  readonly artifact_created: "observe";
-  readonly before_compaction: "gate";
-  readonly notification: "observe";
-  readonly on_auth: "rewrite";
+  readonly kanban_task_done: "observe";
+  readonly kanban_task_blocked: "observe";
+  readonly kanban_task_failed: "observe";
+  readonly setup: "observe";
   readonly on_config: "rewrite";
+  readonly on_auth: "rewrite";
   readonly on_error: "observe";
   readonly on_retry: "gate";
-  readonly setup: "observe";
+  readonly before_compaction: "gate";
+  readonly after_compaction: "observe";
+  readonly notification: "observe";
+  readonly artifact_created: "observe";
 }
 
 /** The point each alias stands for. */
 export interface HookAliases {
+  readonly "session.start": "session_start";
+  readonly "SessionStart": "session_start";
+  readonly "session.end": "session_end";
+  readonly "SessionEnd": "session_end";
   readonly "branch.create": "branch_create";
   readonly "branch.end": "branch_end";
   readonly "message.add": "message_add";
-  readonly "session.end": "session_end";
-  readonly "SessionEnd": "session_end";
-  readonly "session.start": "session_start";
-  readonly "SessionStart": "session_start";
-  readonly "Stop": "after_agent";
-  readonly "SubagentStop": "subagent_stop";
   readonly "prompt.submit": "user_prompt_submit";
   readonly "UserPromptSubmit": "user_prompt_submit";
-  readonly "api.post_call": "after_llm";
+  readonly "Stop": "after_agent";
+  readonly "SubagentStop": "subagent_stop";
   readonly "api.pre_call": "before_llm";
+  readonly "api.post_call": "after_llm";
   readonly "api.stream_chunk": "llm_stream_chunk";
-  readonly "tool.post": "after_tool";
-  readonly "PostToolUse": "after_tool";
   readonly "tool.pre": "before_tool";
   readonly "PreToolUse": "before_tool";
-  readonly "PermissionRequest": "on_permission_ask";
+  readonly "tool.post": "after_tool";
+  readonly "PostToolUse": "after_tool";
   readonly "tool.error": "tool_error";
   readonly "PostToolUseFailure": "tool_error";
+  readonly "PermissionRequest": "on_permission_ask";
   readonly "before_message": "message_received";
   readonly "after_message": "message_sending";
-  readonly "PostCompact": "after_compaction";
-  readonly "artifact.created": "artifact_created";
-  readonly "PreCompact": "before_compaction";
-  readonly "Notification": "notification";
   readonly "Setup": "setup";
+  readonly "PreCompact": "before_compaction";
+  readonly "PostCompact": "after_compaction";
+  readonly "Notification": "notification";
+  readonly "artifact.created": "artifact_created";
 }
 
 /** Whether the value under judgement has any shape, by point. */
 export interface HookOutputs {
+  readonly session_start: "plain";
+  readonly session_end: "plain";
+  readonly session_persist_failed: "plain";
   readonly branch_create: "plain";
   readonly branch_end: "plain";
   readonly message_add: "plain";
-  readonly session_end: "plain";
-  readonly session_persist_failed: "plain";
-  readonly session_start: "plain";
-  readonly after_agent: "plain";
-  readonly before_agent: "plain";
-  readonly subagent_stop: "plain";
   readonly user_prompt_submit: "plain";
-  readonly after_llm: "plain";
+  readonly before_agent: "plain";
+  readonly after_agent: "plain";
+  readonly subagent_stop: "plain";
   readonly before_llm: "plain";
-  readonly llm_stream_chunk: "plain";
+  readonly after_llm: "plain";
   readonly llm_stream_text: "plain";
+  readonly llm_stream_chunk: "plain";
   readonly model_fallback: "plain";
   readonly prompt_prefix_invalidated: "plain";
-  readonly after_tool: "replace";
-  readonly before_tool: "plain";
   readonly before_tool_definitions: "plain";
-  readonly on_permission_ask: "plain";
+  readonly before_tool: "plain";
+  readonly after_tool: "replace";
   readonly tool_error: "plain";
   readonly tool_result_persist: "opaque";
+  readonly on_permission_ask: "plain";
   readonly message_received: "plain";
   readonly message_sending: "plain";
   readonly message_sent: "plain";
@@ -1811,19 +1811,19 @@ export interface HookOutputs {
   readonly schedule_trigger: "plain";
   readonly job_completed: "plain";
   readonly cli_backend_execute: "plain";
-  readonly kanban_task_blocked: "plain";
-  readonly kanban_task_claimed: "plain";
   readonly kanban_task_created: "plain";
-  readonly kanban_task_done: "plain";
-  readonly kanban_task_failed: "plain";
+  readonly kanban_task_claimed: "plain";
   readonly kanban_task_moved: "plain";
-  readonly after_compaction: "plain";
-  readonly artifact_created: "plain";
-  readonly before_compaction: "plain";
-  readonly notification: "plain";
-  readonly on_auth: "plain";
+  readonly kanban_task_done: "plain";
+  readonly kanban_task_blocked: "plain";
+  readonly kanban_task_failed: "plain";
+  readonly setup: "plain";
   readonly on_config: "plain";
+  readonly on_auth: "plain";
   readonly on_error: "plain";
   readonly on_retry: "plain";
-  readonly setup: "plain";
+  readonly before_compaction: "plain";
+  readonly after_compaction: "plain";
+  readonly notification: "plain";
+  readonly artifact_created: "plain";
 }

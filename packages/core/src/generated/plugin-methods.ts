@@ -59,6 +59,27 @@ import type {
  */
 export interface PluginMethods<P = unknown> {
   /**
+   * A session opens.
+   * Called once per session, before its first turn. A gateway calls it for the first message of a
+   * user, not for each message.
+   * @returns ignored; an error is logged.
+   */
+  session_start?(event: SessionStartEvent, context: HookContext<P>): HookReturn<"session_start">;
+  /**
+   * A session closes.
+   * Called once, after everything the session still had to write is written.
+   * @returns ignored; an error is logged.
+   */
+  session_end?(event: SessionEndEvent, context: HookContext<P>): HookReturn<"session_end">;
+  /**
+   * A durable session write failed, or a stored session was unreadable.
+   * For alerts and metrics: the turn was salvaged already. Do not write it again from here. For a
+   * corrupt file, `error` starts with `corrupt session file:` and `spill_path` is where it was
+   * moved.
+   * @returns ignored; an error is logged.
+   */
+  session_persist_failed?(event: SessionPersistFailedEvent, context: HookContext<P>): HookReturn<"session_persist_failed">;
+  /**
    * A branch of the conversation opens.
    * @returns ignored; an error is logged.
    */
@@ -76,26 +97,19 @@ export interface PluginMethods<P = unknown> {
    */
   message_add?(event: MessageAddEvent, context: HookContext<P>): HookReturn<"message_add">;
   /**
-   * A session closes.
-   * Called once, after everything the session still had to write is written.
-   * @returns ignored; an error is logged.
+   * A user's prompt is about to be submitted.
+   * Called at most once per genuine user turn, however many model calls the turn makes. A denial
+   * stops the turn before anything is stored or sent.
+   * @returns nothing, a boolean or a HookResult, { prompt } to change it; an error denies.
    */
-  session_end?(event: SessionEndEvent, context: HookContext<P>): HookReturn<"session_end">;
+  user_prompt_submit?(event: UserPromptSubmitEvent, context: HookContext<P>): HookReturn<"user_prompt_submit">;
   /**
-   * A durable session write failed, or a stored session was unreadable.
-   * For alerts and metrics: the turn was salvaged already. Do not write it again from here. For a
-   * corrupt file, `error` starts with `corrupt session file:` and `spill_path` is where it was
-   * moved.
-   * @returns ignored; an error is logged.
+   * Before an agent's turn.
+   * Called after the prompt is assembled. A denial ends the turn before any model call; it then
+   * yields null.
+   * @returns nothing, a boolean or a HookResult, { prompt } to change it; an error denies.
    */
-  session_persist_failed?(event: SessionPersistFailedEvent, context: HookContext<P>): HookReturn<"session_persist_failed">;
-  /**
-   * A session opens.
-   * Called once per session, before its first turn. A gateway calls it for the first message of a
-   * user, not for each message.
-   * @returns ignored; an error is logged.
-   */
-  session_start?(event: SessionStartEvent, context: HookContext<P>): HookReturn<"session_start">;
+  before_agent?(event: BeforeAgentEvent, context: HookContext<P>): HookReturn<"before_agent">;
   /**
    * After an agent's turn.
    * A denial makes the agent continue with the reason as its next instruction, at most 8 times
@@ -105,13 +119,6 @@ export interface PluginMethods<P = unknown> {
    */
   after_agent?(event: AfterAgentEvent, context: HookContext<P>): HookReturn<"after_agent">;
   /**
-   * Before an agent's turn.
-   * Called after the prompt is assembled. A denial ends the turn before any model call; it then
-   * yields null.
-   * @returns nothing, a boolean or a HookResult, { prompt } to change it; an error denies.
-   */
-  before_agent?(event: BeforeAgentEvent, context: HookContext<P>): HookReturn<"before_agent">;
-  /**
    * A sub-agent has finished.
    * A denial makes the sub-agent continue with the reason, at most 8 times running. `agent_name`
    * is the sub-agent's.
@@ -120,12 +127,12 @@ export interface PluginMethods<P = unknown> {
    */
   subagent_stop?(event: SubagentStopEvent, context: HookContext<P>): HookReturn<"subagent_stop">;
   /**
-   * A user's prompt is about to be submitted.
-   * Called at most once per genuine user turn, however many model calls the turn makes. A denial
-   * stops the turn before anything is stored or sent.
-   * @returns nothing, a boolean or a HookResult, { prompt } to change it; an error denies.
+   * Before a model call.
+   * Called for each request. A denial means no call; the turn yields `[LLM request blocked by
+   * hook: <reason>]`.
+   * @returns nothing, a boolean or a HookResult, { messages } to change it; an error denies.
    */
-  user_prompt_submit?(event: UserPromptSubmitEvent, context: HookContext<P>): HookReturn<"user_prompt_submit">;
+  before_llm?(event: BeforeLlmEvent, context: HookContext<P>): HookReturn<"before_llm">;
   /**
    * After a model call.
    * Called once for each `before_llm` that let the call happen, on failure and cancellation too.
@@ -135,25 +142,18 @@ export interface PluginMethods<P = unknown> {
    */
   after_llm?(event: AfterLlmEvent, context: HookContext<P>): HookReturn<"after_llm">;
   /**
-   * Before a model call.
-   * Called for each request. A denial means no call; the turn yields `[LLM request blocked by
-   * hook: <reason>]`.
-   * @returns nothing, a boolean or a HookResult, { messages } to change it; an error denies.
-   */
-  before_llm?(event: BeforeLlmEvent, context: HookContext<P>): HookReturn<"before_llm">;
-  /**
-   * A chunk of a model's stream has arrived.
-   * Carries what kind of chunk it is, never its body.
-   * @returns ignored; an error is logged.
-   */
-  llm_stream_chunk?(event: LlmStreamChunkEvent, context: HookContext<P>): HookReturn<"llm_stream_chunk">;
-  /**
    * Text streams from the model.
    * A streaming transform: a handler may hold text back by returning a shorter one, and must give
    * out what it still holds at `final`. What leaves here is what is shown and what is stored.
    * @returns nothing, or { text } to change it; an error is logged and undone.
    */
   llm_stream_text?(event: LlmStreamTextEvent, context: HookContext<P>): HookReturn<"llm_stream_text">;
+  /**
+   * A chunk of a model's stream has arrived.
+   * Carries what kind of chunk it is, never its body.
+   * @returns ignored; an error is logged.
+   */
+  llm_stream_chunk?(event: LlmStreamChunkEvent, context: HookContext<P>): HookReturn<"llm_stream_chunk">;
   /**
    * A turn goes on with the next fallback model.
    * Called when the switch is made, before the wait and the new call. Names the class of the
@@ -168,22 +168,6 @@ export interface PluginMethods<P = unknown> {
    */
   prompt_prefix_invalidated?(event: PromptPrefixInvalidatedEvent, context: HookContext<P>): HookReturn<"prompt_prefix_invalidated">;
   /**
-   * After a tool has run.
-   * Called once for each call that started, on failure too: then `tool_error` is set and
-   * `tool_output` is `{ error }`. A bare string, plain object or array replaces `tool_output`; a
-   * denial replaces it with the reason.
-   * @returns nothing, a boolean or a HookResult, { tool_output } to change it, or the new output
-   * itself; an error denies.
-   */
-  after_tool?(event: AfterToolEvent, context: HookContext<P>): HookReturn<"after_tool">;
-  /**
-   * Before a tool runs.
-   * Called for each attempt of each call. A denial means that the tool does not run and the model
-   * is told the reason.
-   * @returns nothing, a boolean or a HookResult, { tool_input } to change it; an error denies.
-   */
-  before_tool?(event: BeforeToolEvent, context: HookContext<P>): HookReturn<"before_tool">;
-  /**
    * Before tools are offered to the model.
    * Called with a copy of the assembled list, never with an empty one. A denial offers no tools
    * for this request.
@@ -192,12 +176,21 @@ export interface PluginMethods<P = unknown> {
    */
   before_tool_definitions?(event: BeforeToolDefinitionsEvent, context: HookContext<P>): HookReturn<"before_tool_definitions">;
   /**
-   * A permission question is about to be put to someone.
-   * Only an explicit allow or `true` approves and only a denial refuses here; with no opinion the
-   * question goes to the approver. Has no deadline, since a person may have to answer.
-   * @returns nothing, a boolean or a HookResult; an error denies.
+   * Before a tool runs.
+   * Called for each attempt of each call. A denial means that the tool does not run and the model
+   * is told the reason.
+   * @returns nothing, a boolean or a HookResult, { tool_input } to change it; an error denies.
    */
-  on_permission_ask?(event: OnPermissionAskEvent, context: HookContext<P>): HookReturn<"on_permission_ask">;
+  before_tool?(event: BeforeToolEvent, context: HookContext<P>): HookReturn<"before_tool">;
+  /**
+   * After a tool has run.
+   * Called once for each call that started, on failure too: then `tool_error` is set and
+   * `tool_output` is `{ error }`. A bare string, plain object or array replaces `tool_output`; a
+   * denial replaces it with the reason.
+   * @returns nothing, a boolean or a HookResult, { tool_output } to change it, or the new output
+   * itself; an error denies.
+   */
+  after_tool?(event: AfterToolEvent, context: HookContext<P>): HookReturn<"after_tool">;
   /**
    * A tool call failed.
    * Called in addition to `after_tool`; not called for a call that was denied.
@@ -210,6 +203,13 @@ export interface PluginMethods<P = unknown> {
    * @returns nothing, or { result } to change it; an error is logged and undone.
    */
   tool_result_persist?(event: ToolResultPersistEvent, context: HookContext<P>): HookReturn<"tool_result_persist">;
+  /**
+   * A permission question is about to be put to someone.
+   * Only an explicit allow or `true` approves and only a denial refuses here; with no opinion the
+   * question goes to the approver. Has no deadline, since a person may have to answer.
+   * @returns nothing, a boolean or a HookResult; an error denies.
+   */
+  on_permission_ask?(event: OnPermissionAskEvent, context: HookContext<P>): HookReturn<"on_permission_ask">;
   /**
    * A channel message has come in.
    * Called before the agent is reached. A denial drops the message: the agent never runs and
@@ -291,30 +291,15 @@ export interface PluginMethods<P = unknown> {
    */
   cli_backend_execute?(event: CliBackendExecuteEvent, context: HookContext<P>): HookReturn<"cli_backend_execute">;
   /**
-   * A task can not go on.
-   * @returns ignored; an error is logged.
-   */
-  kanban_task_blocked?(event: KanbanTaskBlockedEvent, context: HookContext<P>): HookReturn<"kanban_task_blocked">;
-  /**
-   * A worker took a task.
-   * @returns ignored; an error is logged.
-   */
-  kanban_task_claimed?(event: KanbanTaskClaimedEvent, context: HookContext<P>): HookReturn<"kanban_task_claimed">;
-  /**
    * A task was added to a board.
    * @returns ignored; an error is logged.
    */
   kanban_task_created?(event: KanbanTaskCreatedEvent, context: HookContext<P>): HookReturn<"kanban_task_created">;
   /**
-   * A task was finished.
+   * A worker took a task.
    * @returns ignored; an error is logged.
    */
-  kanban_task_done?(event: KanbanTaskDoneEvent, context: HookContext<P>): HookReturn<"kanban_task_done">;
-  /**
-   * An attempt at a task failed.
-   * @returns ignored; an error is logged.
-   */
-  kanban_task_failed?(event: KanbanTaskFailedEvent, context: HookContext<P>): HookReturn<"kanban_task_failed">;
+  kanban_task_claimed?(event: KanbanTaskClaimedEvent, context: HookContext<P>): HookReturn<"kanban_task_claimed">;
   /**
    * A task changed its status.
    * Without `from_status` the board promoted it, because all its parents are finished.
@@ -322,38 +307,36 @@ export interface PluginMethods<P = unknown> {
    */
   kanban_task_moved?(event: KanbanTaskMovedEvent, context: HookContext<P>): HookReturn<"kanban_task_moved">;
   /**
-   * After the context was compacted.
-   * Called once the checkpoint is stored.
+   * A task was finished.
    * @returns ignored; an error is logged.
    */
-  after_compaction?(event: AfterCompactionEvent, context: HookContext<P>): HookReturn<"after_compaction">;
+  kanban_task_done?(event: KanbanTaskDoneEvent, context: HookContext<P>): HookReturn<"kanban_task_done">;
   /**
-   * An artifact was created.
-   * Reserved: nothing emits it, and registering a handler warns.
+   * A task can not go on.
    * @returns ignored; an error is logged.
    */
-  artifact_created?(event: ArtifactCreatedEvent, context: HookContext<P>): HookReturn<"artifact_created">;
+  kanban_task_blocked?(event: KanbanTaskBlockedEvent, context: HookContext<P>): HookReturn<"kanban_task_blocked">;
   /**
-   * Before the context is compacted.
-   * A denial leaves the context as it is.
-   * @returns nothing, a boolean or a HookResult; an error is logged and undone.
-   */
-  before_compaction?(event: BeforeCompactionEvent, context: HookContext<P>): HookReturn<"before_compaction">;
-  /**
-   * A notification is sent.
+   * An attempt at a task failed.
    * @returns ignored; an error is logged.
    */
-  notification?(event: NotificationEvent, context: HookContext<P>): HookReturn<"notification">;
+  kanban_task_failed?(event: KanbanTaskFailedEvent, context: HookContext<P>): HookReturn<"kanban_task_failed">;
   /**
-   * Credentials are needed.
-   * @returns nothing, or { credentials } to change it; an error is logged and undone.
+   * The process initialises, or maintenance runs.
+   * Called once per process before its first session, and for maintenance.
+   * @returns ignored; an error is logged.
    */
-  on_auth?(event: OnAuthEvent, context: HookContext<P>): HookReturn<"on_auth">;
+  setup?(event: SetupEvent, context: HookContext<P>): HookReturn<"setup">;
   /**
    * Runtime configuration is being resolved.
    * @returns nothing, or { config } to change it; an error is logged and undone.
    */
   on_config?(event: OnConfigEvent, context: HookContext<P>): HookReturn<"on_config">;
+  /**
+   * Credentials are needed.
+   * @returns nothing, or { credentials } to change it; an error is logged and undone.
+   */
+  on_auth?(event: OnAuthEvent, context: HookContext<P>): HookReturn<"on_auth">;
   /**
    * Something failed.
    * Called for an error of the run, and once for each handler that failed. A failure of a handler
@@ -369,9 +352,26 @@ export interface PluginMethods<P = unknown> {
    */
   on_retry?(event: OnRetryEvent, context: HookContext<P>): HookReturn<"on_retry">;
   /**
-   * The process initialises, or maintenance runs.
-   * Called once per process before its first session, and for maintenance.
+   * Before the context is compacted.
+   * A denial leaves the context as it is.
+   * @returns nothing, a boolean or a HookResult; an error is logged and undone.
+   */
+  before_compaction?(event: BeforeCompactionEvent, context: HookContext<P>): HookReturn<"before_compaction">;
+  /**
+   * After the context was compacted.
+   * Called once the checkpoint is stored.
    * @returns ignored; an error is logged.
    */
-  setup?(event: SetupEvent, context: HookContext<P>): HookReturn<"setup">;
+  after_compaction?(event: AfterCompactionEvent, context: HookContext<P>): HookReturn<"after_compaction">;
+  /**
+   * A notification is sent.
+   * @returns ignored; an error is logged.
+   */
+  notification?(event: NotificationEvent, context: HookContext<P>): HookReturn<"notification">;
+  /**
+   * An artifact was created.
+   * Reserved: nothing emits it, and registering a handler warns.
+   * @returns ignored; an error is logged.
+   */
+  artifact_created?(event: ArtifactCreatedEvent, context: HookContext<P>): HookReturn<"artifact_created">;
 }

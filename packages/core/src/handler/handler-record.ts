@@ -8,6 +8,8 @@ import type { PointPlan } from "./point-plan.js";
 
 /** Where a handler came from; earlier ones run first at equal priority. */
 export enum Rank {
+  /** The bus of the process. */
+  Shared = 0,
   /** What every session starts with. */
   Default = 1,
   /** What a mapping of handler names puts there. */
@@ -47,6 +49,8 @@ export class HandlerRecord {
   readonly phase: HandlerPhase;
   readonly priority: number;
   readonly rank: Rank;
+  /** The source that has registered it. */
+  readonly source: object | undefined;
   readonly matcher: Matcher | null;
   /** Ms. */
   readonly timeout: number;
@@ -68,6 +72,7 @@ export class HandlerRecord {
     handler: AnyHandler,
     options: HandlerOptions | undefined,
     rank: Rank,
+    source: object | undefined,
   ) {
     const given = options ?? NO_OPTIONS;
     const name = given.name ?? (handler as { name?: unknown } | null)?.name;
@@ -85,6 +90,7 @@ export class HandlerRecord {
     this.phase = given.phase ?? "change";
     this.priority = given.priority ?? DEFAULT_PRIORITY;
     this.rank = rank;
+    this.source = source;
     this.matcher = compileMatcher(given.match);
     this.timeout = given.timeout || plan.timeout;
     this.deadline = deadlineIn(this.timeout);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EventMaker } from "../events/hook-event.js";
 import { EVENT_MAKERS } from "../generated/event-classes.js";
+import { nameOf } from "../plain-data/name-of.js";
 import type { FailurePolicy } from "../points/define-point.js";
 import { definitionOf, fieldsOf, type PointName } from "../points/index.js";
 
@@ -98,14 +99,6 @@ function makeCheck(schema: z.ZodType): Check {
 
 function unwrap(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodDefault ? unwrap(schema.unwrap() as z.ZodType) : schema;
-}
-
-/** What a value is, in the words of a message. */
-export function nameOf(value: unknown): string {
-  if (value === null) return "null";
-  if (value === undefined) return "undefined";
-  if (Array.isArray(value)) return "an array";
-  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
 /** Whether a name is a payload field of a point. */

@@ -1,7 +1,9 @@
 import { defaultBus } from "../bus/default-bus.js";
 import { HookBus, type HookBusOptions } from "../bus/hook-bus.js";
+import { USE_AS } from "../bus/hook-registry.js";
 import type { HookSource } from "../bus/hook-source.js";
 import { HooklineError } from "../errors/hookline-error.js";
+import { Rank } from "../handler/handler-record.js";
 import type { PointName } from "../points/index.js";
 import type { HookObserver } from "../signals/hook-signal.js";
 import type { NamedHandler } from "./handler-registry.js";
@@ -39,9 +41,9 @@ export function buildSessionBus(options: SessionBusOptions = {}): HookBus {
   const defaults = loadHooksForAgent(DEFAULT_HOOKS);
   for (const point of named.keys()) defaults.delete(point);
   const bus = new HookBus(busOptions);
-  if (inheritDefault) bus.use(defaultBus());
-  bus.useDefaults(sourceOf("default handlers", defaults));
-  bus.useNamed(sourceOf("named handlers", named));
+  if (inheritDefault) bus[USE_AS](defaultBus(), Rank.Shared);
+  bus[USE_AS](sourceOf("default handlers", defaults), Rank.Default);
+  bus[USE_AS](sourceOf("named handlers", named), Rank.Named);
   if (observer !== undefined) bus.bind(observer);
   return bus;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { definePoint } from "./define-point.js";
-import { countAs, cut, masked } from "./serial-rules.js";
+import { countMessagesAs, cut, masked } from "./serial-rules.js";
 
 export const user_prompt_submit = definePoint({
   summary: "A user's prompt is about to be submitted",
@@ -38,7 +38,10 @@ export const before_agent = definePoint({
         .describe("Messages before this turn"),
       tools_available: z.array(z.string()).default([]).describe("Names of the agent's tools"),
     }),
-  serialize: { prompt: masked, conversation_history: countAs("conversation_history_length") },
+  serialize: {
+    prompt: masked,
+    conversation_history: countMessagesAs("conversation_history_length"),
+  },
 });
 
 export const after_agent = definePoint({

@@ -41,7 +41,17 @@ export interface PointDefinition {
   readonly payload: () => z.ZodObject;
 }
 
+const declared: PointDefinition[] = [];
+
 /** Declares one row of the vocabulary; the name it is exported under is the point's name. */
 export function definePoint(definition: PointDefinition): PointDefinition {
+  declared.push(definition);
   return Object.freeze(definition);
+}
+
+/** The points of a family as its file declares them: the exports of a module are in alphabet. */
+export function inOrder<F extends Readonly<Record<string, PointDefinition>>>(family: F): F {
+  const rows = Object.entries(family);
+  rows.sort(([, a], [, b]) => declared.indexOf(a) - declared.indexOf(b));
+  return Object.fromEntries(rows) as F;
 }

@@ -1,7 +1,7 @@
 import * as agent from "./agent.js";
 import * as board from "./board.js";
 import * as cliBackend from "./cli-backend.js";
-import type { PointDefinition } from "./define-point.js";
+import { inOrder, type PointDefinition } from "./define-point.js";
 import * as gateway from "./gateway.js";
 import * as job from "./job.js";
 import * as llm from "./llm.js";
@@ -13,32 +13,32 @@ import * as tool from "./tool.js";
 
 /** The families of the vocabulary, in the order in which documentation lists them. */
 export const POINT_FAMILIES = {
-  session,
-  agent,
-  llm,
-  tool,
-  message,
-  gateway,
-  schedule,
-  job,
-  "cli-backend": cliBackend,
-  board,
-  system,
+  session: inOrder(session),
+  agent: inOrder(agent),
+  llm: inOrder(llm),
+  tool: inOrder(tool),
+  message: inOrder(message),
+  gateway: inOrder(gateway),
+  schedule: inOrder(schedule),
+  job: inOrder(job),
+  "cli-backend": inOrder(cliBackend),
+  board: inOrder(board),
+  system: inOrder(system),
 } satisfies Record<string, Record<string, PointDefinition>>;
 
 /** The whole vocabulary: every point by its name. */
 export const HOOK_POINTS = {
-  ...session,
-  ...agent,
-  ...llm,
-  ...tool,
-  ...message,
-  ...gateway,
-  ...schedule,
-  ...job,
-  ...cliBackend,
-  ...board,
-  ...system,
+  ...POINT_FAMILIES.session,
+  ...POINT_FAMILIES.agent,
+  ...POINT_FAMILIES.llm,
+  ...POINT_FAMILIES.tool,
+  ...POINT_FAMILIES.message,
+  ...POINT_FAMILIES.gateway,
+  ...POINT_FAMILIES.schedule,
+  ...POINT_FAMILIES.job,
+  ...POINT_FAMILIES["cli-backend"],
+  ...POINT_FAMILIES.board,
+  ...POINT_FAMILIES.system,
 } as const satisfies Record<string, PointDefinition>;
 
 /** Name of a point. */

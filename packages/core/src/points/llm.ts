@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { definePoint } from "./define-point.js";
-import { countAs, lengthAs } from "./serial-rules.js";
+import { countMessagesAs, lengthAs } from "./serial-rules.js";
 
 const messages = () =>
   z.array(z.looseObject({})).describe("The messages of the request, oldest first");
@@ -26,7 +26,7 @@ export const before_llm = definePoint({
       max_tokens: z.number().int().nullable().default(null).describe("Limit of the answer, tokens"),
       ...identity,
     }),
-  serialize: { messages: countAs("messages_count") },
+  serialize: { messages: countMessagesAs("messages_count") },
 });
 
 export const after_llm = definePoint({
@@ -69,7 +69,7 @@ export const after_llm = definePoint({
         .describe("Class name of the failure, never its text"),
       ...identity,
     }),
-  serialize: { messages: countAs("messages_count"), response: lengthAs("response_length") },
+  serialize: { messages: countMessagesAs("messages_count"), response: lengthAs("response_length") },
 });
 
 export const llm_stream_text = definePoint({
@@ -78,7 +78,6 @@ export const llm_stream_text = definePoint({
     "A streaming transform: a handler may hold text back by returning a shorter one, and must give out what it still holds at `final`. What leaves here is what is shown and what is stored.",
   kind: "rewrite",
   rewrites: ["text"],
-  recorded: false,
   payload: () =>
     z.object({
       text: z.string().describe("The next piece of text"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { definePoint } from "./define-point.js";
-import { cut } from "./serial-rules.js";
+import { cut, messageShape } from "./serial-rules.js";
 
 export const session_start = definePoint({
   summary: "A session opens",
@@ -9,7 +9,6 @@ export const session_start = definePoint({
   kind: "observe",
   match: "source",
   aliases: ["session.start", "SessionStart"],
-  context: "next_request",
   payload: () =>
     z.object({
       source: z
@@ -114,4 +113,5 @@ export const message_add = definePoint({
       branch_id: z.string().describe("Id of the branch"),
       message: z.unknown().describe("The message as the conversation holds it"),
     }),
+  serialize: { message: messageShape },
 });

@@ -85,7 +85,6 @@ export const tool_error = definePoint({
   kind: "observe",
   match: "tool_name",
   aliases: ["tool.error", "PostToolUseFailure"],
-  context: "next_request",
   payload: () =>
     z.object({
       ...call,

@@ -10,6 +10,6 @@ export const DECISION_WORDS: ReadonlySet<unknown> = new Set<Decision>([
 ]);
 
 /** Whether a decision stops the action. */
-export function isDenial(decision: Decision): decision is "deny" | "block" {
+export function isDenial(decision: unknown): decision is "deny" | "block" {
   return decision === "deny" || decision === "block";
 }

@@ -4,6 +4,8 @@ import { type Emission, type EventBase, untouched } from "../events/emission.js"
 import { type EventMaker, EventView } from "../events/hook-event.js";
 import type { HookEvents } from "../generated/events.js";
 import type { PointName } from "../points/index.js";
+import { redactText } from "../redact/redact-text.js";
+import { redactValue } from "../redact/redact-value.js";
 import type { Decision } from "./decision.js";
 
 /** What the handlers of one emit decided, with the rewrites applied. */
@@ -30,11 +32,13 @@ export class QuietOutcome {
   readonly #base: EventBase;
   readonly #payload: object;
   readonly #makeEvent: EventMaker;
+  #event: unknown;
 
   constructor(base: EventBase, payload: object, makeEvent: EventMaker) {
     this.#base = base;
     this.#payload = payload;
     this.#makeEvent = makeEvent;
+    this.#event = undefined;
   }
 
   get decision(): Decision {
@@ -46,7 +50,8 @@ export class QuietOutcome {
   }
 
   get event(): unknown {
-    return this.#makeEvent(untouched(this.#base, this.#payload), EventView.Emitter);
+    this.#event ??= this.#makeEvent(untouched(this.#base, this.#payload), EventView.Emitter);
+    return this.#event;
   }
 
   get additional_context(): null {
@@ -103,12 +108,16 @@ export class OutcomeRecord {
     return this.#event;
   }
 
+  /** As logs may show it: redacted. */
   toJSON(): OutcomeFields {
-    return fieldsOf(this);
+    const { secrets } = this.#emission;
+    const reason = this.reason === undefined ? undefined : redactText(this.reason, secrets);
+    const cause = this.cause === undefined ? undefined : redactValue(this.cause, secrets);
+    return { ...fieldsOf(this), reason, cause };
   }
 
   [inspect.custom](): OutcomeFields {
-    return fieldsOf(this);
+    return this.toJSON();
   }
 }
 

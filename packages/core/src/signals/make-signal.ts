@@ -1,7 +1,6 @@
-import { typeOf } from "../dispatch/failure.js";
 import type { Run } from "../dispatch/run.js";
-import { messageOf } from "../errors/hookline-error.js";
-import { type SerializableEvent, serializeEvent } from "../events/serialize-event.js";
+import { messageOf, typeOf } from "../errors/hookline-error.js";
+import { type SerializableEvent, writeEvent } from "../events/serialize-event.js";
 import { redactText } from "../redact/redact-text.js";
 import { isDenial } from "../results/decision.js";
 import type { HookSignal } from "./hook-signal.js";
@@ -9,24 +8,40 @@ import type { HookSignal } from "./hook-signal.js";
 /** Bytes that the serialised event of a signal may have. */
 const EVENT_LIMIT = 16_384;
 
+/** Characters that a reason or an exception may have in a signal. */
+const TEXT_LIMIT = 2_000;
+
 /** The signal of a run that has ended. */
 export function makeSignal(run: Run): HookSignal {
-  const { outcome, plan, secrets } = run;
+  const { outcome, plan, secrets, rejection } = run;
+  const thrown = rejection === null ? outcome.cause : rejection.reason;
   const event = outcome.event as SerializableEvent;
-  const thrown = run.refusal ?? outcome.cause;
+  const write = (text: string) => redactText(text, secrets).slice(0, TEXT_LIMIT);
   return {
     point: plan.name,
     session_id: event.session_id,
     timestamp: new Date(event.timestamp).toISOString(),
-    event: clip(serializeEvent(event)),
+    event: eventIn(run, event),
     decision: outcome.decision,
-    reason: outcome.reason === undefined ? null : redactText(outcome.reason, secrets),
+    reason: outcome.reason === undefined ? null : write(outcome.reason),
     denied: isDenial(outcome.decision),
-    exception:
-      thrown === undefined ? null : redactText(`${typeOf(thrown)}: ${messageOf(thrown)}`, secrets),
+    exception: thrown === undefined ? null : write(`${typeOf(thrown)}: ${messageOf(thrown)}`),
     by: outcome.by ?? null,
     handlers: run.stopwatch?.timings ?? [],
   };
+}
+
+/** What a payload is like must not keep the emit from being recorded. */
+function eventIn(run: Run, event: SerializableEvent): Record<string, unknown> {
+  try {
+    return clip(writeEvent(event, run.secrets));
+  } catch (error) {
+    run.host.logger.error(
+      { err: typeOf(error), point: run.plan.name },
+      "An event could not be written; its signal says so.",
+    );
+    return { event_name: run.plan.name, unreadable: true };
+  }
 }
 
 /** The event itself where it is small enough, else its clipped text in a small object. */

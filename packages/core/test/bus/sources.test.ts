@@ -3,6 +3,7 @@ import { addHook, defaultBus, hasHook, removeHook } from "../../src/bus/default-
 import { HookBus } from "../../src/bus/hook-bus.js";
 import type { HookRegistrar, HookSource } from "../../src/bus/hook-source.js";
 import { buildSessionBus } from "../../src/loader/build-session-bus.js";
+import { registerHandler } from "../../src/loader/handler-registry.js";
 import type { Registration } from "../../src/registration.js";
 import { testBus } from "../support/test-bus.js";
 
@@ -134,18 +135,22 @@ describe("the order of handlers", () => {
   it("is default bus, default handlers, sources, own ones, at equal priority", async () => {
     const seen: string[] = [];
     open.push(addHook("session_start", () => void seen.push("default bus")));
-    const bus = buildSessionBus({ agentHooks: { session_start: [] } });
+    registerHandler("note_named", () => void seen.push("named handler"));
+    const bus = buildSessionBus({ agentHooks: { session_start: ["note_named"] } });
+    const { bus: other } = testBus();
+    other.on("session_start", () => void seen.push("included bus"));
     bus.on("session_start", () => void seen.push("own"));
     bus.use(source("source 1", seen));
-    bus.useDefaults(source("default handlers", seen));
+    bus.use(other);
     bus.use(source("source 2", seen));
     bus.on("session_start", () => void seen.push("own, first"), { priority: 5 });
     await bus.emit("session_start", {});
     expect(seen).toEqual([
       "own, first",
       "default bus",
-      "default handlers",
+      "named handler",
       "source 1",
+      "included bus",
       "source 2",
       "own",
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Approver } from "../../src/dispatch/bus-host.js";
+import type { Approver } from "../../src/dispatch/emit-options.js";
 import { HookResult } from "../../src/results/hook-result.js";
 import { testBus, toolCall, turn } from "../support/test-bus.js";
 

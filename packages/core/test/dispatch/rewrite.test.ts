@@ -180,7 +180,9 @@ describe("a rewrite", () => {
     });
     const outcome = await bus.decide("before_tool", toolCall());
     expect(outcome).toMatchObject({ decision: "deny", denial: "failed" });
-    expect(outcome.reason).toContain('Field "tool_name" of "before_tool" can not be changed here');
+    expect(outcome.reason).toContain(
+      '"tool_name" of "before_tool" is read-only; handlers may change tool_input there',
+    );
   });
 
   it("at a rewrite point is isolated when it does not fit", async () => {

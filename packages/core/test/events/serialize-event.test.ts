@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HookBus } from "../../src/bus/hook-bus.js";
-import type { EmitOptions } from "../../src/dispatch/bus-host.js";
+import type { EmitOptions } from "../../src/dispatch/emit-options.js";
 import { type SerializableEvent, serializeEvent } from "../../src/events/serialize-event.js";
 import { definitionOf, fieldsOf, POINT_NAMES, type PointName } from "../../src/points/index.js";
 import { MemoryObserver } from "../../src/signals/memory-observer.js";

@@ -163,13 +163,36 @@ describe("the vocabulary", () => {
     expect(familyOf("toString" as PointName)).toBe("");
   });
 
+  it("tests no field with matchers that handlers may change", () => {
+    for (const name of POINT_NAMES) {
+      const { match, rewrites = [] } = definitionOf(name);
+      expect(rewrites).not.toContain(match);
+    }
+  });
+
+  it("lists the points of a family in the order of an agent's life", () => {
+    expect(Object.keys(POINT_FAMILIES.session)).toEqual([
+      "session_start",
+      "session_end",
+      "session_persist_failed",
+      "branch_create",
+      "branch_end",
+      "message_add",
+    ]);
+    expect(Object.keys(POINT_FAMILIES.tool).slice(0, 3)).toEqual([
+      "before_tool_definitions",
+      "before_tool",
+      "after_tool",
+    ]);
+  });
+
   it("reserves artifact_created alone", () => {
     expect([...DORMANT_POINTS]).toEqual(["artifact_created"]);
   });
 
-  it("records every emit but those of streams and of the conversation itself", () => {
+  it("records every emit but those of stream chunks and of the conversation itself", () => {
     const silent = POINT_NAMES.filter((name) => definitionOf(name).recorded === false);
-    expect([...silent].sort()).toEqual(["llm_stream_chunk", "llm_stream_text", "message_add"]);
+    expect([...silent].sort()).toEqual(["llm_stream_chunk", "message_add"]);
   });
 
   it("gives handlers 3 s at session_end and all the time at on_permission_ask", () => {

@@ -116,11 +116,11 @@ export const CONVERSATION: Samples<
   message_add: {
     minimal: {
       payload: { branch_id: "b1", message: "hi" },
-      written: { branch_id: "b1", message: "hi" },
+      written: { branch_id: "b1", message: { role: null, characters: 2 } },
     },
     full: {
-      payload: { branch_id: "b1", message: { role: "user", token: "hunter2" } },
-      written: { branch_id: "b1", message: { role: "user", token: MASK } },
+      payload: { branch_id: "b1", message: { role: "user", content: "What is left to do?" } },
+      written: { branch_id: "b1", message: { role: "user", characters: 19 } },
     },
   },
   user_prompt_submit: {

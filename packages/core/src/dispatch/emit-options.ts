@@ -1,11 +1,8 @@
-import type { HookEvents, HookPayloads } from "../generated/events.js";
+import type { HookEvents } from "../generated/events.js";
 import type { Patch } from "../handler/handler.js";
-import type { HookSession, ServiceContainer } from "../handler/session.js";
-import type { HookLogger } from "../log/logger.js";
 import type { MaybePromise } from "../maybe-promise.js";
 import type { PointName } from "../points/index.js";
 import type { HookResult } from "../results/hook-result.js";
-import type { Outcome } from "../results/outcome.js";
 
 /** How an event is emitted. */
 export interface EmitOptions<N extends PointName = PointName> {
@@ -39,19 +36,3 @@ export interface PermissionQuestion {
 export type Approver = (
   question: PermissionQuestion,
 ) => MaybePromise<boolean | HookResult | null | undefined | void>;
-
-/** What a run asks of the bus it runs on. */
-export interface BusHost {
-  readonly logger: HookLogger;
-  readonly session: HookSession;
-  readonly container: ServiceContainer | undefined;
-  readonly approver: Approver | undefined;
-  stateOf(owner: object): Map<string, unknown>;
-  decide<N extends PointName>(
-    point: N,
-    payload: HookPayloads[N],
-    options?: DecideOptions<N>,
-  ): MaybePromise<Outcome<N>>;
-  /** A run has ended; the bus records and reports it. */
-  finished(run: object): void;
-}

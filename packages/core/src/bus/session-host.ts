@@ -1,0 +1,108 @@
+import type { Approver, EmitOptions } from "../dispatch/emit-options.js";
+import type { Failing, Failure } from "../dispatch/failure.js";
+import type { BusHost, Run } from "../dispatch/run.js";
+import type { OnErrorPayload } from "../generated/events.js";
+import type { HookSession, ServiceContainer } from "../handler/session.js";
+import type { HookLogger } from "../log/logger.js";
+import { EmitJournal } from "./emit-journal.js";
+import { failureReport, logFailures } from "./report-failures.js";
+
+/** What the host asks of its bus. */
+export interface HostedBus {
+  readonly logger: HookLogger;
+  /** Whether somebody would hear of a failure. */
+  readonly hearsFailures: boolean;
+  /** Whether the bus is closing, or closed. */
+  readonly isClosed: boolean;
+  decide: BusHost["decide"];
+  /** Emits at `on_error`. */
+  report(payload: OnErrorPayload, options: EmitOptions): unknown;
+}
+
+/** What the runs of one bus share, and what becomes of a run that has ended. */
+export class SessionHost implements BusHost {
+  readonly session: HookSession;
+  readonly container: ServiceContainer | undefined;
+  readonly approver: Approver | undefined;
+  readonly journal: EmitJournal;
+  /** Emits under way, reports of failures included. */
+  running = 0;
+  readonly #bus: HostedBus;
+  readonly #states = new WeakMap<object, Map<string, unknown>>();
+  /** Whose failure is being reported; one in consequence of the report would be reported forever. */
+  readonly #reported = new Set<Failing>();
+  #whenIdle: (() => void) | undefined = undefined;
+
+  constructor(
+    bus: HostedBus,
+    session: HookSession,
+    container: ServiceContainer | undefined,
+    approver: Approver | undefined,
+  ) {
+    this.#bus = bus;
+    this.session = session;
+    this.container = container;
+    this.approver = approver;
+    this.journal = new EmitJournal(() => bus.logger);
+  }
+
+  get logger(): HookLogger {
+    return this.#bus.logger;
+  }
+
+  decide: BusHost["decide"] = (point, payload, options) =>
+    this.#bus.decide(point, payload, options);
+
+  stateOf(owner: object): Map<string, unknown> {
+    let state = this.#states.get(owner);
+    if (state === undefined) {
+      state = new Map();
+      this.#states.set(owner, state);
+    }
+    return state;
+  }
+
+  finished(run: Run): void {
+    this.running--;
+    this.journal.record(run);
+    if (run.failures !== null) {
+      logFailures(run, run.failures);
+      if (run.plan.name !== "on_error" && this.#bus.hearsFailures) this.#report(run, run.failures);
+    }
+    if (this.running === 0 && this.#whenIdle !== undefined) this.#whenIdle();
+  }
+
+  /** Resolves when no emit is under way; what is under way may emit in its turn. */
+  async untilIdle(): Promise<void> {
+    while (this.running > 0) {
+      await new Promise<void>((resolve) => {
+        this.#whenIdle = resolve;
+      });
+    }
+  }
+
+  /** Reports failures at `on_error`; nobody waits for it but `untilIdle`. */
+  #report(run: Run, failures: readonly Failure[]): void {
+    for (const failure of failures) {
+      const { who } = failure;
+      if (this.#reported.has(who)) continue;
+      this.#reported.add(who);
+      const ended = (): void => {
+        // While the bus closes each is reported once, or it would never be idle.
+        if (!this.#bus.isClosed) this.#reported.delete(who);
+      };
+      const failed = (err: unknown): void => {
+        this.logger.error({ err }, "A failure could not be reported at on_error.");
+      };
+      try {
+        const options: EmitOptions = { redact: run.secrets };
+        const reported = this.#bus.report(failureReport(run, failure), options);
+        if (reported instanceof Promise) reported.catch(failed).finally(ended);
+        else ended();
+      } catch (error) {
+        failed(error);
+        ended();
+      }
+    }
+  }
+}
