@@ -28,10 +28,7 @@ export interface SerialRule {
 /** Keeps the first `limit` characters; masked first, so that no half of a secret is left over. */
 export function cut(limit: number = TEXT_LIMIT): SerialRule {
   return {
-    write: (value, secrets) => {
-      const clean = redactValue(value, secrets);
-      return typeof clean === "string" ? clean.slice(0, limit) : clean;
-    },
+    write: (value, secrets) => redactValue(value, secrets, limit),
   };
 }
 
@@ -59,7 +56,7 @@ export const messageShape: SerialRule = {
       readonly content?: unknown;
     };
     return {
-      role: typeof role === "string" ? redactText(role, secrets).slice(0, ROLE_LIMIT) : null,
+      role: typeof role === "string" ? redactText(role, secrets, ROLE_LIMIT) : null,
       characters: textsIn(typeof value === "string" ? value : content).reduce(
         (sum, { length }) => sum + length,
         0,

@@ -1,4 +1,5 @@
 import { MASK } from "./mask.js";
+import { KEY, PASSWORD } from "./secret-name.js";
 
 /** Shapes of credentials as their issuers document them; each is anchored by a fixed prefix. */
 const CREDENTIALS: readonly RegExp[] = [
@@ -19,17 +20,9 @@ const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}/gi;
 /** Up to the last `@`, because a password may contain one. */
 const USER_INFO = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"]+@/gi;
 
-const KEY = "(?:api|access|private|secret)[-_.]?key";
-const PASSWORD = "pass(?:word|wd|phrase)";
-/** Names whose value is a credential, whatever stands before them: `GITHUB_TOKEN`, `x-api-key`. */
-const SECRET_NAME = new RegExp(
-  `(?:(?:^|[^a-z])(?:${KEY}|token|secret|authorization|credentials?|cookie)|${PASSWORD})$`,
-  "i",
-);
-
 /** A value in a text: in quotes, in quotes that are quoted, or a word. */
 const VALUE = String.raw`(?:(\\{1,3}")[^"\\]*|(")(?:[^"\\]|\\.)*|(')[^']*|[^\s"'\\&;,(){}[\]]+)`;
-const NAME = `(?:${KEY}|token|secret|${PASSWORD}|credentials?)`;
+const NAME = `(?:${KEY}|token|secret|${PASSWORD}|credentials?|\\b(?:pwd|pass|jwt))`;
 /** The value after a credential's name and `=` or `:`, or after a flag of such a name. */
 const NAMED: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME}\\{0,3}["']?[ \t]{0,2}[=:][ \t]{0,2})${VALUE}`, "gi"),
@@ -38,22 +31,34 @@ const NAMED: readonly RegExp[] = [
 /** Headers whose value goes on to the end of the line. */
 const HEADER = /\b(authorization|cookie)(\\{0,3}["']?:[ \t]{0,2}\\{0,3}["']?)[^\r\n"'\\]+/gi;
 
-/** Whether a field, flag or variable of that name holds a credential. */
-export function isSecretName(name: string): boolean {
-  // Breaks camelCase, so that `accessToken` is seen while `tokens` and `tokenizer` are not.
-  return SECRET_NAME.test(name.replace(/([a-z0-9])([A-Z])/g, "$1_$2"));
-}
-
 /** Shorter texts would be found inside ordinary words, so they are masked only as whole words. */
 const SHORTEST_ANYWHERE = 4;
 
+/** Characters behind the wanted ones that are read too: what they mask is not left over by half. */
+const MARGIN = 65_536;
+
 /**
  * Masks credentials in a text, known by their shape or by the name before them (`token=…`,
- * `--api-key …`, `Cookie: …`), and every occurrence of the given `secrets`.
+ * `--api-key …`, `Cookie: …`), and every occurrence of the given `secrets`. Never throws.
+ * @param limit characters that the result may have; default: as many as there are
  */
-export function redactText(text: string, secrets: readonly string[] = []): string {
+export function redactText(
+  text: string,
+  secrets: readonly string[] = [],
+  limit: number = Number.POSITIVE_INFINITY,
+): string {
   let clean = text;
   for (const secret of longestFirst(secrets)) clean = maskSecret(clean, secret);
+  try {
+    return maskShapes(clean.slice(0, limit + MARGIN)).slice(0, limit);
+  } catch {
+    // A run of many million characters is more than the regular expressions have room for.
+    return `[${text.length} characters, too many to be read for credentials]`;
+  }
+}
+
+function maskShapes(text: string): string {
+  let clean = text;
   for (const shape of CREDENTIALS) clean = clean.replace(shape, MASK);
   clean = clean.replace(BEARER, `$1 ${MASK}`).replace(USER_INFO, `$1${MASK}@`);
   for (const named of NAMED) clean = clean.replace(named, `$1$2$3$4${MASK}`);
@@ -66,7 +71,7 @@ function longestFirst(secrets: readonly string[]): readonly string[] {
 }
 
 function maskSecret(text: string, secret: string): string {
-  if (secret === "") return text;
+  if (secret === "" || secret.length > text.length) return text;
   // A message often quotes the text as JSON does.
   const spellings = new Set([secret, JSON.stringify(secret).slice(1, -1)]);
   let clean = text;

@@ -16,7 +16,7 @@ export function makeSignal(run: Run): HookSignal {
   const { outcome, plan, secrets, rejection } = run;
   const thrown = rejection === null ? outcome.cause : rejection.reason;
   const event = outcome.event as SerializableEvent;
-  const write = (text: string) => redactText(text, secrets).slice(0, TEXT_LIMIT);
+  const write = (text: string) => redactText(text, secrets, TEXT_LIMIT);
   return {
     point: plan.name,
     session_id: event.session_id,

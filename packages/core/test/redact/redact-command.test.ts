@@ -55,6 +55,19 @@ describe("redactCommand", () => {
     },
   );
 
+  it.each(PROMPT_FLAGS.filter((flag) => flag.startsWith("--")))(
+    "masks what follows %s also where it looks like a flag",
+    (flag) => {
+      expect(redactCommand([flag, "--launch-codes", "next"])).toEqual([flag, MASK, "next"]);
+    },
+  );
+
+  it("masks credentials and secrets in a command that is one text", () => {
+    expect(redactCommand(`codex --api-key ${S} "say hi"`, ["say hi"])).toBe(
+      `codex --api-key ${MASK} "${MASK}"`,
+    );
+  });
+
   it("masks every spelling of one secret and keeps every flag name", () => {
     const argv = [
       `--prompt=${S}`,
@@ -84,9 +97,9 @@ describe("redactCommand", () => {
     ]);
   });
 
-  it("takes a value that looks like a flag for the next flag", () => {
-    expect(redactCommand(["--prompt", "--api-key", S, "-p", "--json", "x"])).toEqual([
-      "--prompt",
+  it("takes what looks like a flag behind -p, or a credential's flag, for the next flag", () => {
+    expect(redactCommand(["--token", "--api-key", S, "-p", "--json", "x"])).toEqual([
+      "--token",
       "--api-key",
       MASK,
       "-p",
@@ -109,12 +122,6 @@ describe("redactCommand", () => {
       "-p",
       MASK,
       "--json",
-    ]);
-    expect(redactCommand(["-p", "--token", "x", "--token"], ["--token"])).toEqual([
-      "-p",
-      MASK,
-      "x",
-      MASK,
     ]);
   });
 

@@ -221,7 +221,10 @@ describe("redactValue", () => {
   it("always yields what JSON can write, without the secret", () => {
     const secret = fc
       .string({ minLength: 4, maxLength: 12 })
-      .filter((text) => ![MASK, "[circular]", "[too deep]", "[unreadable"].join().includes(text));
+      .filter(
+        (text) =>
+          ![MASK, "[circular]", "[too deep]", "[unreadable", "[too large]"].join().includes(text),
+      );
     const scene = secret.chain((text) => {
       const leaf = fc.oneof(
         fc.constantFrom<unknown>(
@@ -258,6 +261,46 @@ describe("redactValue", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("masks the value beside a credential's name, in an object, a pair or a map of headers", () => {
+    expect(
+      redactValue([
+        { name: "Authorization", value: "Digest abc" },
+        { key: "API_KEY", value: "hunter2" },
+        { name: "Accept", value: "text/html" },
+        ["Cookie", "a=b"],
+        ["Accept", "*/*"],
+      ]),
+    ).toEqual([
+      { name: "Authorization", value: MASK },
+      { key: "API_KEY", value: MASK },
+      { name: "Accept", value: "text/html" },
+      ["Cookie", MASK],
+      ["Accept", "*/*"],
+    ]);
+  });
+
+  it("keeps counts of tokens, and masks tokens", () => {
+    expect(redactValue({ max_tokens: 10, total_tokens: "12", tokens: ["abc"] })).toEqual({
+      max_tokens: 10,
+      total_tokens: "12",
+      tokens: MASK,
+    });
+  });
+
+  it("stops writing a value of more than ten thousand parts", () => {
+    const written = redactValue(Array.from({ length: 1_000_000 }, (_, i) => i)) as unknown[];
+    expect(written.length).toBeLessThan(10_001);
+    expect(written.at(-1)).toBe("[too large]");
+    const shared: unknown[] = ["leaf"];
+    let graph = shared;
+    for (let depth = 0; depth < 30; depth++) graph = [graph, graph];
+    expect(JSON.stringify(redactValue(graph)).length).toBeLessThan(1_000_000);
+  });
+
+  it("keeps so many characters of every text", () => {
+    expect(redactValue({ a: "abcdef", b: ["abcdef"] }, [], 3)).toEqual({ a: "abc", b: ["abc"] });
   });
 });
 
