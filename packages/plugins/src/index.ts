@@ -1,20 +1,17 @@
-// Writing a plugin
-
 // Running plugins
-export { type BindOptions, bindPlugin, type HookOverrides } from "./bridge/bind-plugin.js";
+export { type BindOptions, bindPlugin } from "./bridge/bind-plugin.js";
+export type { HookOverride, HookOverrides } from "./bridge/hook-overrides.js";
 export {
   LoadedPlugins,
   type LoadPluginsOptions,
   loadPlugins,
   type PluginFailure,
 } from "./manager/load-plugins.js";
+export type { PluginManagerOptions, RegisterOptions } from "./manager/manager-options.js";
 export type { PluginEntry } from "./manager/plugin-entry.js";
-export {
-  PluginManager,
-  type PluginManagerOptions,
-  type RegisterOptions,
-} from "./manager/plugin-manager.js";
+export { PluginManager } from "./manager/plugin-manager.js";
 export { LOGGER } from "./manager/tokens.js";
+// Writing a plugin
 export { definePlugin, type PluginDefinition } from "./plugin/define-plugin.js";
 export type { OptionsSchema, SchemaIssue, SchemaResult } from "./plugin/options-schema.js";
 export {

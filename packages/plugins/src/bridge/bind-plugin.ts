@@ -2,22 +2,20 @@ import {
   type HandlerOptions,
   type HandlerOwner,
   type HookLogger,
-  HooklineError,
   type HookRegistrar,
   type PointName,
   type Registration,
   registration,
 } from "@hookline/core";
-import { definitionOf, resolvePoint } from "@hookline/core/vocabulary";
+import { definitionOf } from "@hookline/core/vocabulary";
+import { byPoint } from "../plugin/by-point.js";
 import { checkInfo } from "../plugin/check-info.js";
 import { isPlugin, type Plugin } from "../plugin/plugin.js";
-import type { PluginHookOptions, PluginInfo } from "../plugin/plugin-info.js";
-import { overriddenMethods } from "./overridden-methods.js";
-
-/** What an operator may decide about a plugin's handlers, by point. */
-export type HookOverrides = {
-  readonly [N in PointName]?: Pick<HandlerOptions, "onFailure" | "priority" | "timeout" | "match">;
-};
+import { invalidPlugin } from "../plugin/plugin-errors.js";
+import type { PluginInfo } from "../plugin/plugin-info.js";
+import { checkOverrides, merged } from "./check-overrides.js";
+import type { HookOverrides } from "./hook-overrides.js";
+import { type OverriddenMethod, overriddenMethods } from "./overridden-methods.js";
 
 /** How a plugin is bound. */
 export interface BindOptions {
@@ -25,92 +23,110 @@ export interface BindOptions {
   readonly options?: unknown;
   /** Default: the bus's. */
   readonly logger?: HookLogger | undefined;
-  /** The operator's word; it goes before what the plugin says of itself. */
-  readonly hooks?: HookOverrides | undefined;
+  /** The operator's word on its handlers; it goes before what the plugin says of itself. */
+  readonly overrides?: HookOverrides | undefined;
 }
 
-const bound = new WeakMap<HookRegistrar, WeakMap<Plugin, Registration>>();
+/** A plugin on a bus, and by how many calls of `bindPlugin` it is there. */
+interface Binding {
+  uses: number;
+  readonly handlers: Registration[];
+}
+
+const bound = new WeakMap<HookRegistrar, WeakMap<Plugin, Binding>>();
 
 /**
- * Binds the methods a plugin has to their points on a bus; all of them, or none. Binding it
- * again to the same bus changes nothing.
- * @returns the undo of all of it
+ * Binds the methods a plugin has to their points on a bus; all of them, or none. The same plugin
+ * again on the same bus binds nothing twice, and is bound as it was the first time.
+ * @returns the undo; with the last one, everything is taken off
  * @throws HooklineError for something that is no plugin, a method whose name is nearly a
- * point's, options for a method it does not have, or what the bus refuses
+ * point's, options or overrides for a method it does not have, or what the bus refuses
  */
 export function bindPlugin(
   plugin: Plugin,
   bus: HookRegistrar,
-  { options, logger, hooks = {} }: BindOptions = {},
+  how: BindOptions = {},
 ): Registration {
   if (!isPlugin(plugin)) {
-    throw new HooklineError(
-      "INVALID_PLUGIN",
-      "bindPlugin needs an instance of a class that extends Plugin, or of definePlugin's result.",
+    throw invalidPlugin(
+      undefined,
+      "must be an instance of a class that extends Plugin, or of definePlugin's result.",
     );
   }
-  const onBus = bound.get(bus) ?? new WeakMap<Plugin, Registration>();
+  const onBus = bound.get(bus) ?? new WeakMap<Plugin, Binding>();
   bound.set(bus, onBus);
   const known = onBus.get(plugin);
-  if (known !== undefined) return known;
-  const info = checkInfo(plugin.info, `"${plugin.constructor.name}"`);
-  const owner: HandlerOwner = { name: info.name, key: plugin, options, logger };
-  const made = bindMethods(plugin, info, bus, owner, hooks);
-  const all = registration(() => {
+  if (known !== undefined) known.uses++;
+  const binding = known ?? bindNew(plugin, bus, how, onBus);
+  return registration(() => {
+    binding.uses--;
+    if (binding.uses > 0) return;
     onBus.delete(plugin);
-    for (const one of made.reverse()) one.off();
+    takeOff(binding);
   });
-  onBus.set(plugin, all);
-  return all;
 }
 
-function bindMethods(
+function bindNew(
   plugin: Plugin,
-  info: PluginInfo,
   bus: HookRegistrar,
-  owner: HandlerOwner,
-  overrides: HookOverrides,
-): Registration[] {
+  { options, logger, overrides = {} }: BindOptions,
+  onBus: WeakMap<Plugin, Binding>,
+): Binding {
+  const info = checkInfo(plugin.info, plugin.constructor.name);
   const methods = overriddenMethods(plugin);
-  const own = hookOptions(info);
-  for (const point of [...own.keys(), ...(Object.keys(overrides) as PointName[])]) {
-    if (!methods.some((method) => method.point === point)) throw noMethod(info.name, point);
-  }
-  const made: Registration[] = [];
+  const declared = declaredOptions(info, methods, {
+    name: info.name,
+    key: plugin,
+    options,
+    logger,
+  });
+  const decided = checkOverrides(info.name, declared, overrides);
+  const binding: Binding = { uses: 1, handlers: [] };
+  // Known before it is bound: what the bus calls while it registers may come back here.
+  onBus.set(plugin, binding);
   try {
     for (const { method, point } of methods) {
       const handler = (plugin as unknown as Record<string, CallableFunction>)[method];
-      const options: HandlerOptions = {
-        phase: defaultPhase(info, point),
-        ...own.get(point),
-        ...overrides[point],
-        name: `${info.name}:${point}`,
-        owner,
-      };
-      made.push(bus.on(point, handler?.bind(plugin) as never, options));
+      const how = merged(declared.get(point) ?? {}, decided.get(point));
+      binding.handlers.push(bus.on(point, handler?.bind(plugin) as never, how));
     }
   } catch (error) {
-    for (const one of made.reverse()) one.off();
+    onBus.delete(plugin);
+    takeOff(binding);
     throw error;
   }
-  return made;
+  return binding;
 }
 
-function hookOptions(info: PluginInfo): Map<PointName, PluginHookOptions> {
+function takeOff({ handlers }: Binding): void {
+  for (const one of handlers.splice(0).reverse()) one.off();
+}
+
+/** How a plugin has its methods registered, before any operator speaks. */
+function declaredOptions(
+  info: PluginInfo,
+  methods: readonly OverriddenMethod[],
+  owner: HandlerOwner,
+): Map<PointName, HandlerOptions> {
+  const own = byPoint(info.hooks ?? {});
+  for (const point of own.keys()) {
+    if (methods.some((method) => method.point === point)) continue;
+    throw invalidPlugin(
+      info.name,
+      `has options for "${point}" in info.hooks, but no method "${point}". Remove the options, or add the method.`,
+      { point },
+    );
+  }
   return new Map(
-    Object.entries(info.hooks ?? {}).map(([name, options]) => [resolvePoint(name), options]),
+    methods.map(({ point }) => [
+      point,
+      { ...merged(phaseOf(info, point), own.get(point)), name: `${info.name}:${point}`, owner },
+    ]),
   );
 }
 
 /** A policy is asked last, about what will really happen. */
-function defaultPhase(info: PluginInfo, point: PointName): "judge" | undefined {
-  return info.type === "policy" && definitionOf(point).kind === "gate" ? "judge" : undefined;
-}
-
-function noMethod(plugin: string, point: PointName): HooklineError {
-  return new HooklineError(
-    "INVALID_PLUGIN",
-    `There are hook options of "${plugin}" for "${point}", but the plugin has no method "${point}". Remove the options, or add the method.`,
-    { point, handler: plugin },
-  );
+function phaseOf(info: PluginInfo, point: PointName): HandlerOptions {
+  const isJudge = info.type === "policy" && definitionOf(point).kind === "gate";
+  return isJudge ? { phase: "judge" } : {};
 }

@@ -1,6 +1,7 @@
 import { HooklineError, type PointName } from "@hookline/core";
 import { findPoint, misspeltPoint } from "@hookline/core/vocabulary";
 import type { Plugin } from "../plugin/plugin.js";
+import { invalidPlugin } from "../plugin/plugin-errors.js";
 
 /** A method of a plugin and the point it handles. */
 export interface OverriddenMethod {
@@ -29,10 +30,10 @@ export function overriddenMethods(plugin: Plugin): readonly OverriddenMethod[] {
     }
     const twin = byPoint.get(point);
     if (twin !== undefined) {
-      throw new HooklineError(
-        "INVALID_PLUGIN",
-        `The plugin "${name}" handles "${point}" twice, by "${twin}" and by "${method}". Keep one of them.`,
-        { point, handler: name },
+      throw invalidPlugin(
+        name,
+        `handles "${point}" twice, by "${twin}" and by "${method}". Keep one of them.`,
+        { point },
       );
     }
     byPoint.set(point, method);

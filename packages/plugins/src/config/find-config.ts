@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { pathExists } from "../project/path-exists.js";
+import { ancestors, findProjectRoot } from "../project/project-root.js";
 import type { ConfigPlace } from "./environment.js";
-import { exists } from "./exists.js";
-import { ancestors, findProjectRoot } from "./project-root.js";
 import { userConfigDirectory } from "./user-directory.js";
 
 /** The languages that configuration is written in. */
@@ -49,7 +49,7 @@ async function firstOf(
 ): Promise<ConfigLocation | undefined> {
   for (const extension of EXTENSIONS) {
     const path = `${stem}.${extension}`;
-    if (await exists(path)) {
+    if (await pathExists(path)) {
       return { path, scope, format: extension === "json" ? "json" : "yaml" };
     }
   }

@@ -1,6 +1,6 @@
+import { foldPluginName, isSamePlugin } from "../plugin/plugin-name.js";
 import type { HooklineConfig } from "./config.js";
 import { type Environment, switchOf } from "./environment.js";
-import { foldName, isSameName } from "./fold-name.js";
 
 /** What code says about which plugins run; it has the last word. */
 export interface CodeSelection {
@@ -50,11 +50,13 @@ export function selectPlugins({ config, env = {}, code = {} }: SelectionSources)
   return fromFile(config);
 }
 
-/** Whether a plugin runs, by its name in any spelling. */
-export function isSelected(selection: PluginSelection, name: string): boolean {
-  if (selection.kind === "none") return false;
-  if (selection.kind === "only") return selection.names.some((one) => isSameName(one, name));
-  return !selection.except.some((one) => isSameName(one, name));
+/** Whether a plugin runs, by every name it answers to, in any spelling. */
+export function isSelected(selection: PluginSelection, ...names: readonly string[]): boolean {
+  const { kind, names: chosen, except } = selection;
+  const isAmong = (list: readonly string[]): boolean =>
+    list.some((one) => names.some((name) => isSamePlugin(one, name)));
+  if (kind === "none" || isAmong(except)) return false;
+  return kind === "all" || isAmong(chosen);
 }
 
 function decided(choice: Choice, from: PluginSelection["from"], except: string[] = []) {
@@ -66,7 +68,7 @@ function choiceOf(enabled: boolean | string | readonly string[]): Choice {
   const names = new Map<string, string>();
   for (const name of typeof enabled === "string" ? [enabled] : enabled) {
     const clean = name.trim();
-    if (clean !== "" && !names.has(foldName(clean))) names.set(foldName(clean), clean);
+    if (clean !== "" && !names.has(foldPluginName(clean))) names.set(foldPluginName(clean), clean);
   }
   return names.size === 0 ? NONE : { kind: "only", names: [...names.values()] };
 }
@@ -84,5 +86,5 @@ function fromFile(config: HooklineConfig | undefined): PluginSelection {
 /** A plugin that its block switches off is off, even if it is listed. */
 function without({ kind, names }: Choice, off: readonly string[]): Choice {
   if (kind !== "only") return { kind, names };
-  return choiceOf(names.filter((name) => !off.some((one) => isSameName(one, name))));
+  return choiceOf(names.filter((name) => !off.some((one) => isSamePlugin(one, name))));
 }

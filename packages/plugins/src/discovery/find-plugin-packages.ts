@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { exists } from "../config/exists.js";
-import { ancestors, findProjectRoot } from "../config/project-root.js";
+import { pathExists } from "../project/path-exists.js";
+import { ancestors, findProjectRoot } from "../project/project-root.js";
 import { type PluginPackage, readPluginPackage } from "./plugin-package.js";
 
 const dependencyMap = z.record(z.string(), z.unknown()).catch({});
@@ -42,7 +42,7 @@ export async function findPluginPackage(
 ): Promise<PluginPackage | undefined> {
   for (const directory of ancestors(from)) {
     const candidate = join(directory, "node_modules", packageName);
-    if (await exists(join(candidate, "package.json"))) return readPluginPackage(candidate);
+    if (await pathExists(join(candidate, "package.json"))) return readPluginPackage(candidate);
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { HooklineError, messageOf } from "@hookline/core";
-import { foldName } from "../config/fold-name.js";
 import { isPlugin, isPluginClass, type Plugin, type PluginClass } from "../plugin/plugin.js";
+import { foldPluginName } from "../plugin/plugin-name.js";
 import type { PluginPackage } from "./plugin-package.js";
 
 /**
@@ -26,7 +26,9 @@ export async function importPlugin(found: PluginPackage): Promise<Plugin | Plugi
   const exported = new Set(Object.values(module));
   const plugins = [...exported].filter((one) => isPlugin(one) || isPluginClass(one));
   const [only] = plugins;
-  const named = plugins.filter((one) => foldName(one.info?.name ?? "") === foldName(found.name));
+  const named = plugins.filter(
+    (one) => foldPluginName(one.info?.name ?? "") === foldPluginName(found.name),
+  );
   if (named.length === 1) return named[0] as Plugin | PluginClass;
   if (plugins.length === 1) return only as Plugin | PluginClass;
   throw broken(

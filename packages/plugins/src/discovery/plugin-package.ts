@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { exists } from "../config/exists.js";
+import type { PluginNames } from "../plugin/plugin-name.js";
+import { pathExists } from "../project/path-exists.js";
 import { manifestSchema, nameFromPackage, PLUGIN_KEYWORD, packageSchema } from "./manifest.js";
 
 /** An installed package that declares a plugin, as far as its manifest tells. */
@@ -66,7 +67,7 @@ export async function readPluginPackage(directory: string): Promise<PluginPackag
     hooks,
     description: manifest.data.description ?? description,
   };
-  return (await exists(entry))
+  return (await pathExists(entry))
     ? { ...found, entry, problem: undefined }
     : { ...found, problem: `its module "${plugin}" does not exist` };
 }
@@ -79,7 +80,7 @@ function oneLine(error: z.ZodError): string {
 export const CONVENTIONS: readonly string[] = ["@hookline/plugin-", "hookline-plugin-"];
 
 /** Every name a plugin answers to, its own first. */
-export function namesOf({ name, aliases, packageName }: PluginPackage): readonly string[] {
+export function namesOf({ name, aliases, packageName }: PluginPackage): PluginNames {
   const shortNames = CONVENTIONS.filter((prefix) => packageName.startsWith(prefix)).map((prefix) =>
     packageName.slice(prefix.length),
   );

@@ -1,6 +1,6 @@
 import { HooklineError } from "@hookline/core";
 import { nearestOf } from "@hookline/core/vocabulary";
-import { foldName, isSameName } from "../config/fold-name.js";
+import { foldPluginName, isSamePlugin } from "../plugin/plugin-name.js";
 import { findPluginPackage, findPluginPackages } from "./find-plugin-packages.js";
 import { CONVENTIONS, namesOf, type PluginPackage } from "./plugin-package.js";
 
@@ -19,7 +19,7 @@ export async function resolvePlugin(
   const packages = known ?? (await findPluginPackages(cwd));
   const byPackage = packages.find(({ packageName }) => packageName === name);
   if (byPackage !== undefined) return byPackage;
-  const meant = packages.filter((one) => namesOf(one).some((known) => isSameName(known, name)));
+  const meant = packages.filter((one) => namesOf(one).some((known) => isSamePlugin(known, name)));
   if (meant.length > 1) throw ambiguous(name, meant);
   const found = meant[0] ?? (await undeclared(name, cwd));
   if (found === undefined) throw unknown(name, cwd, packages);
@@ -29,7 +29,7 @@ export async function resolvePlugin(
 /** A package that is installed but that no package.json names; asked for by name, it is meant. */
 async function undeclared(name: string, cwd: string): Promise<PluginPackage | undefined> {
   if (!/^(?:@[\w.-]+\/)?[\w][\w.-]*$/.test(name)) return undefined;
-  const spellings = [name, foldName(name)];
+  const spellings = [name, foldPluginName(name)];
   const candidates = spellings.flatMap((spelling) => [
     ...CONVENTIONS.map((prefix) => `${prefix}${spelling}`),
     spelling,
@@ -54,7 +54,7 @@ function unknown(name: string, cwd: string, packages: readonly PluginPackage[]):
   const [nearest] = nearestOf(name, names);
   const hint =
     nearest === undefined
-      ? `Install its package first, such as "npm install @hookline/plugin-${foldName(name) || "NAME"}".`
+      ? `Install its package first, such as "npm install @hookline/plugin-${foldPluginName(name) || "NAME"}".`
       : `Did you mean "${nearest}"?`;
   return new HooklineError(
     "UNKNOWN_PLUGIN",

@@ -1,12 +1,12 @@
-import { isSameName } from "../config/fold-name.js";
 import { isSelected, type PluginSelection } from "../config/plugin-selection.js";
+import { isSamePlugin } from "../plugin/plugin-name.js";
 import { namesOf, type PluginPackage } from "./plugin-package.js";
 import { resolvePlugin } from "./resolve-plugin.js";
 
 /** Whether a plugin is to run, by whichever of its names. */
 export function isPackageSelected(selection: PluginSelection, plugin: PluginPackage): boolean {
   const names = namesOf(plugin);
-  if (selection.except.some((off) => names.some((name) => isSameName(name, off)))) return false;
+  if (selection.except.some((off) => names.some((name) => isSamePlugin(name, off)))) return false;
   return names.some((name) => isSelected(selection, name));
 }
 

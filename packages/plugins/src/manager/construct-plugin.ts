@@ -1,7 +1,8 @@
 import "reflect-metadata";
-import { type HookLogger, HooklineError, messageOf } from "@hookline/core";
+import { type HookLogger, messageOf } from "@hookline/core";
 import { type DependencyContainer, injectable, container as rootContainer } from "tsyringe";
 import type { Plugin, PluginClass } from "../plugin/plugin.js";
+import { invalidPlugin, sentence } from "../plugin/plugin-errors.js";
 import { LOGGER } from "./tokens.js";
 
 /**
@@ -18,10 +19,9 @@ export function constructPlugin(
   const { name } = plugin.info;
   const services = Reflect.getMetadata("design:paramtypes", plugin) as unknown[] | undefined;
   if (plugin.length > 0 && (services === undefined || services.length === 0)) {
-    throw new HooklineError(
-      "INVALID_PLUGIN",
-      `The constructor of the plugin "${name}" takes ${plugin.length} parameter(s), but their types are not known. Decorate the class with @injectable(), compiled with emitDecoratorMetadata, or give the parameters up.`,
-      { handler: name },
+    throw invalidPlugin(
+      name,
+      `can not be made: its constructor takes ${plugin.length} parameter(s), but their types are not known. Decorate the class with @injectable(), compiled with emitDecoratorMetadata, or give the parameters up.`,
     );
   }
   const child = parent.createChildContainer();
@@ -31,10 +31,10 @@ export function constructPlugin(
     injectable()(plugin as never);
     return child.resolve(plugin as never);
   } catch (cause) {
-    throw new HooklineError(
-      "INVALID_PLUGIN",
-      `The plugin "${name}" could not be made: ${messageOf(cause)}. Register the services it needs in the application's container.`,
-      { handler: name, cause },
+    throw invalidPlugin(
+      name,
+      `can not be made: ${sentence(messageOf(cause))} Register the services it needs in the application's container.`,
+      { cause },
     );
   }
 }

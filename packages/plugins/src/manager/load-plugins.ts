@@ -11,6 +11,7 @@ import { type CodeSelection, selectPlugins } from "../config/plugin-selection.js
 import { readConfig } from "../config/read-config.js";
 import { findPluginPackages } from "../discovery/find-plugin-packages.js";
 import { importPlugin } from "../discovery/import-plugin.js";
+import { namesOf } from "../discovery/plugin-package.js";
 import { selectPackages } from "../discovery/select-packages.js";
 import { PluginManager } from "./plugin-manager.js";
 import { pluginSettings } from "./plugin-settings.js";
@@ -68,7 +69,7 @@ export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<Loa
   const packages = await findPluginPackages(cwd);
   for (const wanted of await selectPackages(selection, packages, cwd, fail)) {
     try {
-      const settings = pluginSettings(wanted, config, options.options);
+      const settings = pluginSettings(namesOf(wanted), config, options.options);
       const plugin = await importPlugin(wanted);
       await manager.register(plugin, { ...settings, source: `package:${wanted.packageName}` });
     } catch (error) {

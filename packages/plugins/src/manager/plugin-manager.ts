@@ -4,44 +4,22 @@ import {
   HooklineError,
   type HookRegistrar,
   type HookSource,
-  messageOf,
+  registration,
 } from "@hookline/core";
-import { nearestOf } from "@hookline/core/vocabulary";
 import type { DependencyContainer } from "tsyringe";
-import { bindPlugin, type HookOverrides } from "../bridge/bind-plugin.js";
+import { bindPlugin } from "../bridge/bind-plugin.js";
 import { overriddenMethods } from "../bridge/overridden-methods.js";
-import { foldName } from "../config/fold-name.js";
-import { checkInfo } from "../plugin/check-info.js";
-import {
-  isPlugin,
-  isPluginClass,
-  type Plugin,
-  type PluginClass,
-  type PluginStatics,
-} from "../plugin/plugin.js";
+import { scratchBus } from "../bridge/scratch-bus.js";
+import { isPlugin, type Plugin, type PluginClass, type PluginStatics } from "../plugin/plugin.js";
+import { pluginStopped } from "../plugin/plugin-errors.js";
+import { foldPluginName } from "../plugin/plugin-name.js";
+import { staticsOf } from "../plugin/plugin-statics.js";
+import { didYouMean, quoted } from "../wording/did-you-mean.js";
 import { constructPlugin } from "./construct-plugin.js";
-import { ManagedPlugin, type PluginEntry } from "./plugin-entry.js";
+import { ManagedPlugin } from "./managed-plugin.js";
+import type { PluginManagerOptions, RegisterOptions } from "./manager-options.js";
+import type { PluginEntry } from "./plugin-entry.js";
 import { validateOptions } from "./validate-options.js";
-
-/** How a manager is made. */
-export interface PluginManagerOptions {
-  /** Default: pino on stderr; each plugin gets a child of it. */
-  readonly logger?: HookLogger | undefined;
-  /** Where constructors of plugins get their services. Default: tsyringe's root container. */
-  readonly container?: DependencyContainer | undefined;
-}
-
-/** How a plugin is registered. */
-export interface RegisterOptions {
-  /** Validated by the plugin's schema before it sees them. */
-  readonly options?: Readonly<Record<string, unknown>> | undefined;
-  /** Default true. */
-  readonly enabled?: boolean | undefined;
-  /** The operator's word on its handlers. */
-  readonly hooks?: HookOverrides | undefined;
-  /** Where it came from. Default `registered`. */
-  readonly source?: string | undefined;
-}
 
 /**
  * Holds plugins and binds the enabled ones to every bus it is attached to. One instance of a
@@ -54,7 +32,9 @@ export class PluginManager implements HookSource {
   readonly #plugins = new Map<string, ManagedPlugin>();
   /** Names that are being registered, so that two at once can not both win. */
   readonly #reserved = new Set<string>();
-  readonly #registrars = new Set<HookRegistrar>();
+  /** The buses, each with how often the manager is attached to it. */
+  readonly #registrars = new Map<HookRegistrar, number>();
+  #shutdowns = 0;
 
   constructor({ logger, container }: PluginManagerOptions = {}) {
     this.#logger = logger ?? defaultLogger();
@@ -62,182 +42,165 @@ export class PluginManager implements HookSource {
   }
 
   /**
-   * Registers a plugin, or its class, and starts it: options are validated, the instance is made,
-   * `on_init` is called, and it is bound to every bus. Should one of these fail, nothing of it
-   * stays.
-   * @throws HooklineError for a plugin or options that are wrong, or a name that is taken
+   * Registers a plugin, or its class, and starts it: options are validated, the instance is made
+   * and bound on trial, `on_init` is called, and it is bound to every bus. Should one of these
+   * fail, nothing of it stays. It is listed, and can be disabled, while it starts.
+   * @throws HooklineError for a plugin, options or overrides that are wrong, a name that is taken,
+   * a failed start, or `PLUGIN_STOPPED` for one that was unregistered before it had started
    */
   async register(plugin: Plugin | PluginClass, how: RegisterOptions = {}): Promise<void> {
     const statics = staticsOf(plugin);
-    const key = foldName(statics.info.name);
+    const key = foldPluginName(statics.info.name);
     if (this.#plugins.has(key) || this.#reserved.has(key)) throw nameTaken(statics.info.name);
-    this.#reserved.add(key);
+    const managed = await this.#prepare(key, plugin, statics, how);
+    if (!(how.enabled ?? true)) return;
     try {
-      const managed = await this.#make(plugin, statics, how);
-      if (how.enabled ?? true) await this.#start(managed);
-      this.#plugins.set(key, managed);
-    } finally {
-      this.#reserved.delete(key);
+      await managed.start(this.#registrars);
+    } catch (error) {
+      this.#forget(managed);
+      // A call of enable() may have begun another start before this one was known to have failed.
+      await managed.end().catch(() => undefined);
+      throw error;
     }
   }
 
-  /** Unbinds a plugin, calls its `on_shutdown` and forgets it, also when that fails. */
+  /**
+   * Unbinds a plugin, calls its `on_shutdown` and forgets it, also when that fails. One that is
+   * still starting is shut down when its `on_init` is done, and never called in between.
+   */
   async unregister(name: string): Promise<void> {
     const managed = this.#find(name);
-    this.#plugins.delete(foldName(managed.info.name));
-    await this.#stop(managed);
+    this.#forget(managed);
+    await managed.end();
   }
 
-  /** Binds a plugin to every bus; starts it, if it never was. An enabled one stays as it is. */
+  /**
+   * Binds a plugin to every bus; starts it, if it never was. An enabled one stays as it is. Should
+   * it be disabled before it has started, it is disabled when this is done.
+   */
   async enable(name: string): Promise<void> {
-    await this.#start(this.#find(name));
+    await this.#find(name).start(this.#registrars);
   }
 
-  /** Takes a plugin off every bus at once. It stays registered and can be enabled again. */
+  /**
+   * Takes a plugin off every bus at once. It stays registered and can be enabled again. One that
+   * is still starting is shut down when its `on_init` is done.
+   */
   disable(name: string): void {
-    const managed = this.#find(name);
-    managed.enabled = false;
-    managed.unbind();
+    this.#find(name).disable();
   }
 
   /** The options of a plugin, as its schema made them. */
   options(name: string): Readonly<Record<string, unknown>> {
-    return this.#find(name).options;
+    return this.#find(name).held.options;
   }
 
   /** Whether a plugin of that name is registered; `-` and `_` are equal. */
   has(name: string): boolean {
-    return this.#plugins.has(foldName(name));
+    return this.#plugins.has(foldPluginName(name));
   }
 
   /** The plugins, in order of registration. */
   list(): readonly PluginEntry[] {
-    return [...this.#plugins.values()].map((managed) => managed.entry());
-  }
-
-  /** Called by `bus.use(manager)`. */
-  attach(registrar: HookRegistrar): () => void {
-    this.#registrars.add(registrar);
-    try {
-      for (const managed of this.#plugins.values())
-        if (managed.enabled) this.#bind(managed, registrar);
-    } catch (error) {
-      this.#detach(registrar);
-      throw error;
-    }
-    return () => this.#detach(registrar);
+    return [...this.#plugins.values()].map(({ entry }) => entry);
   }
 
   /**
-   * Unregisters every plugin, the last one first, whatever fails on the way.
+   * Called by `bus.use(manager)`. The same registrar again binds nothing twice.
+   * @returns the undo; with the last one, every plugin is taken off
+   */
+  attach(registrar: HookRegistrar): () => void {
+    this.#registrars.set(registrar, (this.#registrars.get(registrar) ?? 0) + 1);
+    const { off } = registration(() => this.#detach(registrar));
+    try {
+      for (const managed of this.#plugins.values()) managed.bind(registrar);
+    } catch (error) {
+      off();
+      throw error;
+    }
+    return off;
+  }
+
+  /**
+   * Unregisters every plugin, the last one first, whatever fails on the way. One that is still
+   * starting is never called.
    * @throws AggregateError of what failed
    */
   async shutdown(): Promise<void> {
+    this.#shutdowns++;
     const errors: unknown[] = [];
-    for (const managed of [...this.#plugins.values()].reverse()) {
-      this.#plugins.delete(foldName(managed.info.name));
-      await this.#stop(managed).catch((error: unknown) => errors.push(error));
+    const all = [...this.#plugins.values()].reverse();
+    for (const managed of all) managed.retire();
+    for (const managed of all) {
+      this.#forget(managed);
+      await managed.end().catch((error: unknown) => errors.push(error));
     }
     if (errors.length > 0) {
       throw new AggregateError(errors, `${errors.length} plugin(s) did not shut down properly.`);
     }
   }
 
-  async #make(
+  /** Everything about a registration but the start. */
+  async #prepare(
+    key: string,
     plugin: Plugin | PluginClass,
     statics: PluginStatics,
-    { options, hooks = {}, source = "registered" }: RegisterOptions,
+    { options, overrides = {}, source = "registered" }: RegisterOptions,
   ): Promise<ManagedPlugin> {
     const { info } = statics;
-    const validated = await validateOptions(statics, options);
-    const instance = isPlugin(plugin)
-      ? plugin
-      : constructPlugin(plugin, this.#loggerOf(info.name), this.#container);
-    const points = overriddenMethods(instance).map(({ point }) => point);
-    return new ManagedPlugin({ plugin: instance, info, options: validated, hooks, source, points });
-  }
-
-  async #start(managed: ManagedPlugin): Promise<void> {
-    const { plugin, info, options } = managed;
-    if (!managed.started) {
-      try {
-        await plugin.on_init?.({ logger: this.#loggerOf(info.name), options });
-      } catch (cause) {
-        throw new HooklineError(
-          "PLUGIN_FAILED",
-          `The plugin "${info.name}" failed to start: ${messageOf(cause)}.`,
-          { handler: info.name, cause },
-        );
-      }
-      managed.started = true;
-    }
+    const shutdowns = this.#shutdowns;
+    this.#reserved.add(key);
     try {
-      for (const registrar of this.#registrars) this.#bind(managed, registrar);
-    } catch (error) {
-      managed.unbind();
-      throw error;
+      const validated = await validateOptions(statics, options);
+      if (shutdowns !== this.#shutdowns) throw pluginStopped(info.name);
+      const logger = this.#logger.child({ plugin: info.name });
+      const instance = isPlugin(plugin) ? plugin : constructPlugin(plugin, logger, this.#container);
+      // Not first when a session begins is a wrong matcher or phase to come to light.
+      bindPlugin(instance, scratchBus(), { overrides });
+      const points = overriddenMethods(instance).map(({ point }) => point);
+      const held = {
+        plugin: instance,
+        info,
+        options: validated,
+        overrides,
+        source,
+        points,
+        logger,
+      };
+      const managed = new ManagedPlugin(held);
+      this.#plugins.set(key, managed);
+      return managed;
+    } finally {
+      this.#reserved.delete(key);
     }
-    managed.enabled = true;
   }
 
-  async #stop(managed: ManagedPlugin): Promise<void> {
-    managed.enabled = false;
-    managed.unbind();
-    if (!managed.started) return;
-    try {
-      await managed.plugin.on_shutdown?.();
-    } catch (cause) {
-      throw new HooklineError(
-        "PLUGIN_FAILED",
-        `The plugin "${managed.info.name}" failed to shut down: ${messageOf(cause)}.`,
-        { handler: managed.info.name, cause },
-      );
-    }
-  }
-
-  #bind(managed: ManagedPlugin, registrar: HookRegistrar): void {
-    if (managed.bindings.has(registrar)) return;
-    const { plugin, options, hooks, info } = managed;
-    const logger = this.#loggerOf(info.name);
-    managed.bindings.set(registrar, bindPlugin(plugin, registrar, { options, hooks, logger }));
+  #forget(managed: ManagedPlugin): void {
+    const key = foldPluginName(managed.held.info.name);
+    // The name may be another plugin's by now.
+    if (this.#plugins.get(key) === managed) this.#plugins.delete(key);
   }
 
   #detach(registrar: HookRegistrar): void {
-    this.#registrars.delete(registrar);
-    for (const managed of this.#plugins.values()) {
-      managed.bindings.get(registrar)?.off();
-      managed.bindings.delete(registrar);
+    const left = (this.#registrars.get(registrar) ?? 0) - 1;
+    if (left > 0) {
+      this.#registrars.set(registrar, left);
+      return;
     }
-  }
-
-  #loggerOf(plugin: string): HookLogger {
-    return this.#logger.child({ plugin });
+    this.#registrars.delete(registrar);
+    for (const managed of [...this.#plugins.values()].reverse()) managed.unbind(registrar);
   }
 
   #find(name: string): ManagedPlugin {
-    const managed = this.#plugins.get(foldName(name));
+    const managed = this.#plugins.get(foldPluginName(name));
     if (managed !== undefined) return managed;
     const names = this.list().map((entry) => entry.name);
-    const [nearest] = nearestOf(name, names);
+    const hint = didYouMean(name, names, "Register it first.");
     throw new HooklineError(
       "UNKNOWN_PLUGIN",
-      `No plugin "${name}" is registered.${nearest === undefined ? "" : ` Did you mean "${nearest}"?`} Registered: ${names.join(", ") || "none"}.`,
+      `No plugin "${name}" is registered. ${hint} Registered: ${quoted(names) || "none"}.`,
     );
   }
-}
-
-function staticsOf(plugin: Plugin | PluginClass): PluginStatics {
-  if (!isPlugin(plugin) && !isPluginClass(plugin)) {
-    throw new HooklineError(
-      "INVALID_PLUGIN",
-      "A manager registers instances and classes that extend Plugin, or definePlugin's result.",
-    );
-  }
-  const statics = (isPlugin(plugin) ? plugin.constructor : plugin) as unknown as PluginStatics & {
-    readonly name: string;
-  };
-  checkInfo(statics.info, `"${statics.name}"`);
-  return statics;
 }
 
 function nameTaken(name: string): HooklineError {

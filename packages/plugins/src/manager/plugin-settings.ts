@@ -1,33 +1,37 @@
-import type { HookOverrides } from "../bridge/bind-plugin.js";
-import { blockOf } from "../config/block-of.js";
+import type { HookOverrides } from "../bridge/hook-overrides.js";
+import { blocksOf } from "../config/blocks-of.js";
 import type { HooklineConfig } from "../config/config.js";
-import { namesOf, type PluginPackage } from "../discovery/plugin-package.js";
+import type { PluginNames } from "../plugin/plugin-name.js";
 
 type Options = Readonly<Record<string, unknown>>;
 
+/** What the configuration file and the code say of one plugin. */
+export interface PluginSettings {
+  readonly options: Options;
+  readonly overrides: HookOverrides;
+}
+
 /**
- * What the configuration file and the code say of one plugin, under whichever of its names. The
- * code's options go before the file's, key by key; `enabled` is not the plugin's to see.
+ * What is said of a plugin under all of its names; where two of them say something of one key,
+ * the first name's counts. The code's options go before the file's; `enabled` is not the
+ * plugin's to see.
  */
 export function pluginSettings(
-  plugin: PluginPackage,
+  names: PluginNames,
   { plugins }: HooklineConfig,
   fromCode: Readonly<Record<string, Options>> | undefined,
-): { readonly options: Options; readonly hooks: HookOverrides } {
-  const { enabled: _enabled, ...fromFile } = blockFor(plugin, plugins?.options) ?? {};
+): PluginSettings {
+  const { enabled: _enabled, ...fromFile } = joined(plugins?.options, names);
   return {
-    options: { ...fromFile, ...blockFor(plugin, fromCode) },
-    hooks: blockFor(plugin, plugins?.hooks) ?? {},
+    options: { ...fromFile, ...joined(fromCode, names) },
+    overrides: joined(plugins?.hooks, names),
   };
 }
 
-function blockFor<T>(
-  plugin: PluginPackage,
+function joined<T extends object>(
   section: Readonly<Record<string, T>> | undefined,
-): T | undefined {
-  for (const name of namesOf(plugin)) {
-    const found = blockOf(section, name);
-    if (found !== undefined) return found.block;
-  }
-  return undefined;
+  names: PluginNames,
+): Partial<T> {
+  const blocks = blocksOf(section, names).map(({ block }) => block);
+  return Object.assign({}, ...blocks.reverse());
 }

@@ -1,6 +1,9 @@
-import { HooklineError } from "@hookline/core";
-import { nearestOf, resolvePoint } from "@hookline/core/vocabulary";
+import { messageOf } from "@hookline/core";
+import { didYouMean, quoted } from "../wording/did-you-mean.js";
+import { byPoint } from "./by-point.js";
+import { invalidPlugin } from "./plugin-errors.js";
 import type { PluginInfo, PluginType } from "./plugin-info.js";
+import { isPluginName, NAME_RULE } from "./plugin-name.js";
 
 const KEYS: ReadonlySet<string> = new Set<keyof PluginInfo>([
   "name",
@@ -18,16 +21,18 @@ const TYPES: ReadonlySet<unknown> = new Set<PluginType>([
   "guardrail",
   "integration",
 ]);
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-
 /**
  * Checks what a plugin says of itself, since its types may have been ignored.
- * @param where how messages call the plugin while its name is not known
+ * @param className how messages call the plugin while its name is not known
  * @throws HooklineError `INVALID_PLUGIN`
  */
-export function checkInfo(info: unknown, where: string): PluginInfo {
-  const refuse = (message: string): never => {
-    throw new HooklineError("INVALID_PLUGIN", `The plugin ${where} is not usable: ${message}`);
+export function checkInfo(info: unknown, className: string): PluginInfo {
+  const refuse = (message: string, cause?: unknown): never => {
+    throw invalidPlugin(
+      className,
+      `is not usable: ${message}`,
+      cause === undefined ? {} : { cause },
+    );
   };
   if (typeof info !== "object" || info === null) {
     return refuse(
@@ -35,21 +40,20 @@ export function checkInfo(info: unknown, where: string): PluginInfo {
     );
   }
   const { name, type, hooks } = info as Partial<PluginInfo>;
-  if (typeof name !== "string" || !NAME.test(name)) {
-    refuse(
-      `info.name must be letters, digits, dots, dashes and underscores, but is ${JSON.stringify(name)}.`,
-    );
+  if (!isPluginName(name)) {
+    refuse(`info.name must be ${NAME_RULE}, but is ${JSON.stringify(name)}.`);
   }
   for (const key of Object.keys(info)) {
     if (KEYS.has(key)) continue;
-    const [nearest] = nearestOf(key, KEYS);
-    refuse(
-      `info has no key "${key}".${nearest === undefined ? "" : ` Did you mean "${nearest}"?`}`,
-    );
+    refuse(`info has no key "${key}". ${didYouMean(key, KEYS, `There are ${quoted(KEYS)}.`)}`);
   }
   if (type !== undefined && !TYPES.has(type)) {
     refuse(`info.type must be ${[...TYPES].join(", ")}, but is ${JSON.stringify(type)}.`);
   }
-  for (const point of Object.keys(hooks ?? {})) resolvePoint(point);
+  try {
+    byPoint(hooks ?? {});
+  } catch (cause) {
+    refuse(`info.hooks is wrong: ${messageOf(cause)}`, cause);
+  }
   return info as PluginInfo;
 }

@@ -8,7 +8,7 @@ export type PluginDefinition<S extends OptionsSchema> = {
   readonly info: PluginInfo;
   readonly options?: S;
 } & PluginMethods<{ readonly options: S }> &
-  PluginLifecycle;
+  PluginLifecycle<{ readonly options: S }>;
 
 /**
  * Makes a plugin from an object of methods; the types of events and options are inferred.

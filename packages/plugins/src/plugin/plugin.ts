@@ -1,19 +1,22 @@
-import type { HookLogger, MaybePromise, PluginMethods } from "@hookline/core";
+import type { HookLogger, MaybePromise, OptionsOf, PluginMethods } from "@hookline/core";
 import type { OptionsSchema } from "./options-schema.js";
 import type { PluginInfo } from "./plugin-info.js";
 
-/** What a plugin is given when it starts. */
-export interface PluginContext {
+/** What a plugin is given when it starts. `P` is the plugin's class, for the type of `options`. */
+export interface PluginContext<P = unknown> {
   readonly logger: HookLogger;
   /** The plugin's options, validated. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: OptionsOf<P>;
 }
 
-/** What a plugin may do beside handling events. */
-export interface PluginLifecycle {
+/** What a plugin may do beside handling events. `P` is the plugin's class. */
+export interface PluginLifecycle<P = unknown> {
   /** Called once, before any of the plugin's handlers; an error refuses the plugin. */
-  on_init?(context: PluginContext): MaybePromise<void>;
-  /** Called once, after the last of the plugin's handlers; an error is reported. */
+  on_init?(context: PluginContext<P>): MaybePromise<void>;
+  /**
+   * Called once, after the last of the plugin's handlers; an error is reported. A plugin that is
+   * started again after it gets a new `on_init`.
+   */
   on_shutdown?(): MaybePromise<void>;
 }
 

@@ -211,7 +211,7 @@ describe("bindPlugin", () => {
     bindPlugin(new Picky(), bus);
     await bus.decide("before_tool", toolCall);
     await bus.decide("before_tool", { ...toolCall, tool_name: "edit" });
-    bindPlugin(new Picky(), bus, { hooks: { before_tool: { match: "edit" } } });
+    bindPlugin(new Picky(), bus, { overrides: { before_tool: { match: "edit" } } });
     await bus.decide("before_tool", { ...toolCall, tool_name: "edit" });
     expect(seen).toEqual(["bash", "edit"]);
   });
@@ -220,7 +220,7 @@ describe("bindPlugin", () => {
     const Dead = definePlugin({ info: { name: "dead", hooks: { before_tool: { priority: 1 } } } });
     expect(() => bindPlugin(new Dead(), newBus().bus)).toThrow(/no method "before_tool"/);
     expect(() =>
-      bindPlugin(new Nothing(), newBus().bus, { hooks: { setup: { priority: 1 } } }),
+      bindPlugin(new Nothing(), newBus().bus, { overrides: { setup: { priority: 1 } } }),
     ).toThrow(/no method "setup"/);
   });
 
@@ -259,7 +259,7 @@ describe("bindPlugin", () => {
     ]);
   });
 
-  it("binds once per bus, to every bus, and undoes it all at once", async () => {
+  it("binds once per bus, to every bus, and takes all off with the last undo", async () => {
     const one = newBus().bus;
     const two = newBus().bus;
     let calls = 0;
@@ -270,13 +270,15 @@ describe("bindPlugin", () => {
     });
     const plugin = new Counter();
     const registration = bindPlugin(plugin, one);
-    expect(bindPlugin(plugin, one)).toBe(registration);
+    const again = bindPlugin(plugin, one);
     bindPlugin(plugin, two);
     await one.emit("session_start", {});
     await two.emit("session_start", {});
     expect(calls).toBe(2);
     registration.off();
     registration.off();
+    expect(one.has("session_start") && one.has("session_end")).toBe(true);
+    again.off();
     expect(one.has("session_start") || one.has("session_end")).toBe(false);
     expect(two.has("session_start")).toBe(true);
     bindPlugin(plugin, one);

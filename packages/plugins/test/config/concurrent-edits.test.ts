@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config/read-config.js";
-import { Workspace } from "./workspace.js";
+import { Workspace } from "../support/workspace.js";
 
 const SCRIPT = fileURLToPath(new URL("toggle-process.ts", import.meta.url));
 const TSX = pathToFileURL(

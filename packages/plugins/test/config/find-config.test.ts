@@ -2,7 +2,7 @@ import { symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { findConfig, newConfigLocation } from "../../src/config/find-config.js";
 import { readConfig } from "../../src/config/read-config.js";
-import { Workspace } from "./workspace.js";
+import { Workspace } from "../support/workspace.js";
 
 /** From the one that counts most to the one that counts least. */
 const NAMES = [

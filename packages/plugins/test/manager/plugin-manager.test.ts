@@ -92,7 +92,7 @@ describe("PluginManager", () => {
     });
     await expect(manager.register(broken)).rejects.toMatchObject({
       code: "PLUGIN_FAILED",
-      message: 'The plugin "a" failed to start: no database.',
+      message: 'The plugin "a" failed to start: no database. Mend that, or disable the plugin.',
       cause: expect.objectContaining({ message: "no database" }),
     });
     expect(manager.list()).toEqual([]);
@@ -353,7 +353,9 @@ describe("making a plugin's instance", () => {
     }
     await expect(setUp().manager.register(Undecorated)).rejects.toMatchObject({
       code: "INVALID_PLUGIN",
-      message: expect.stringMatching(/"undecorated" takes 1 parameter.*@injectable/s),
+      message: expect.stringMatching(
+        /"undecorated" can not be made: its constructor takes 1 parameter.*@injectable/s,
+      ),
     });
   });
 

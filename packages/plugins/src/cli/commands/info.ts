@@ -1,4 +1,4 @@
-import { blockOf } from "../../config/block-of.js";
+import { blocksOf } from "../../config/blocks-of.js";
 import { selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
 import { namesOf } from "../../discovery/plugin-package.js";
@@ -17,9 +17,9 @@ export async function info(
   const found = await resolvePlugin(name, cwd);
   const { config, file } = await readConfig({ cwd, env });
   const selection = selectPlugins({ config, env });
-  const options = namesOf(found)
-    .map((known) => blockOf(config.plugins?.options, known)?.block)
-    .find((block) => block !== undefined);
+  const options = blocksOf(config.plugins?.options, namesOf(found)).flatMap(({ block }) =>
+    Object.keys(block),
+  );
   const facts = {
     ...listed(found, isPackageSelected(selection, found)),
     aliases: found.aliases,
@@ -27,7 +27,7 @@ export async function info(
     directory: found.directory,
     config: file?.path ?? null,
     // Their values may be secrets.
-    options: Object.keys(options ?? {}).filter((key) => key !== "enabled"),
+    options: [...new Set(options)].filter((key) => key !== "enabled"),
   };
   if (json) {
     io.out(JSON.stringify({ id: facts.name, ...facts }, null, 2));

@@ -1,10 +1,10 @@
-import { type EnabledChange, setPluginEnabled } from "../../config/edit/set-enabled.js";
+import { type EnabledChange, setPluginsEnabled } from "../../config/edit/set-enabled.js";
 import { switchOf } from "../../config/environment.js";
 import { isSelected, selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
 import { broken } from "../../discovery/import-plugin.js";
 import { resolvePlugin } from "../../discovery/resolve-plugin.js";
-import { setPackageEnabled } from "../../discovery/set-package-enabled.js";
+import { setPackagesEnabled } from "../../discovery/set-package-enabled.js";
 import { type CliIo, EXIT } from "../io.js";
 
 /** `plugins enable NAME`: refuses a name that is not installed, or a package that is broken. */
@@ -15,7 +15,7 @@ export async function enable(
 ): Promise<number> {
   const found = await resolvePlugin(name, io.cwd);
   if (found.problem !== undefined) throw broken(found, found.problem);
-  const change = await setPackageEnabled(found, true, io);
+  const change = await setPackagesEnabled([found], true, io);
   report(io, found.name, true, change, options.json ?? false);
   return EXIT.ok;
 }
@@ -32,8 +32,8 @@ export async function disable(
   });
   const change =
     found === undefined
-      ? await setPluginEnabled({ cwd: io.cwd, env: io.env, name, enabled: false })
-      : await setPackageEnabled(found, false, io);
+      ? await setPluginsEnabled({ cwd: io.cwd, env: io.env, plugins: [[name]], enabled: false })
+      : await setPackagesEnabled([found], false, io);
   report(io, found?.name ?? name, false, change, options.json ?? false);
   return EXIT.ok;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { HooklineError } from "@hookline/core";
+import { isSamePlugin, type PluginNames } from "../../plugin/plugin-name.js";
 import type { HooklineConfig } from "../config.js";
-import { foldName } from "../fold-name.js";
 import { type ConfigText, parseConfig, parseText } from "../parse/parse-config.js";
 import { isSelected, selectPlugins } from "../plugin-selection.js";
 import { editJson } from "./edit-json.js";
@@ -12,20 +12,21 @@ import { splitMark } from "./text-splice.js";
 /**
  * The text of a configuration file with one plugin switched on or off. Only the lines that have
  * to change do; where nothing has to, the text comes back as it is.
+ * @param names every name the plugin answers to; under the first one it is added
  * @throws InvalidConfigError `INVALID_CONFIG` for a text with mistakes
  * @throws HooklineError `CANNOT_DISABLE` as `planEnabled` does; `CONFIG_NOT_EDITABLE` where the
  * text is written such that the edit would change more than was asked for
  */
-export function editEnabled(source: ConfigText, name: string, enabled: boolean): string {
+export function editEnabled(source: ConfigText, names: PluginNames, enabled: boolean): string {
   const before = parseConfig(source);
-  const edits = planEnabled(before, name, enabled);
+  const edits = planEnabled(before, names, enabled);
   if (edits.length === 0) return source.text;
   const { mark, text } = splitMark(source.text);
   const editText = source.format === "json" ? editJson : editYaml;
   try {
     const edited = { ...source, text: mark + edits.reduce(editText, text) };
     checkMeaning(source, edited, edits);
-    checkEffect(before, parseConfig(edited), name, enabled);
+    checkEffect(before, parseConfig(edited), names, enabled);
     return edited.text;
   } catch (cause) {
     throw new HooklineError(
@@ -51,7 +52,7 @@ function checkMeaning(before: ConfigText, after: ConfigText, edits: readonly Con
 function checkEffect(
   before: HooklineConfig,
   after: HooklineConfig,
-  name: string,
+  names: PluginNames,
   enabled: boolean,
 ): void {
   const [then, now] = [selectPlugins({ config: before }), selectPlugins({ config: after })];
@@ -61,12 +62,12 @@ function checkEffect(
     ...Object.keys(plugins?.options ?? {}),
   ]);
   // Stands for all plugins that the file does not mention.
-  others.push(`${name}-and-others`);
+  others.push(`${names.join("-")}-and-others`);
   const isKept = others
-    .filter((other) => foldName(other) !== foldName(name))
+    .filter((other) => !names.some((name) => isSamePlugin(name, other)))
     .every((other) => isSelected(then, other) === isSelected(now, other));
-  if (isKept && isSelected(now, name) === enabled) return;
-  throw new Error(`The result would not change "${name}" alone.`);
+  if (isKept && isSelected(now, ...names) === enabled) return;
+  throw new Error(`The result would not change "${names[0]}" alone.`);
 }
 
 function withValue(root: unknown, [key, ...below]: readonly string[], leaf: unknown): unknown {

@@ -1,7 +1,7 @@
 import { HooklineError } from "@hookline/core";
-import { blockOf } from "../block-of.js";
+import { isSamePlugin, type PluginNames } from "../../plugin/plugin-name.js";
+import { blocksOf } from "../blocks-of.js";
 import type { HooklineConfig } from "../config.js";
-import { isSameName } from "../fold-name.js";
 import { isSelected, selectPlugins } from "../plugin-selection.js";
 
 /** A key of a configuration file and the value it is to have; what is missing above it is made. */
@@ -14,60 +14,73 @@ const ENABLED = ["plugins", "enabled"] as const;
 
 /**
  * The fewest edits after which one plugin is on, or off, and every other is as it was; none where
- * it is already so.
+ * it is already so. What the file calls it by another of its names is edited there.
+ * @param names every name the plugin answers to; under the first one it is added
  * @throws HooklineError `CANNOT_DISABLE` where the file switches on all plugins by `true`
  */
 export function planEnabled(
   config: HooklineConfig,
-  name: string,
+  names: PluginNames,
   enabled: boolean,
 ): readonly ConfigEdit[] {
   const selection = selectPlugins({ config });
-  if (isSelected(selection, name) === enabled) return [];
-  return enabled ? planOn(config, name, selection.names) : planOff(config, name);
+  if (isSelected(selection, ...names) === enabled) return [];
+  return enabled ? planOn(config, names, selection.names) : planOff(config, names);
 }
 
-function planOn(config: HooklineConfig, name: string, selected: readonly string[]): ConfigEdit[] {
-  const own = blockOf(config.plugins?.options, name);
-  const lifted = own?.block.enabled === false ? [switchBlock(own.key, true)] : [];
-  const listed = config.plugins?.enabled;
+function planOn(
+  config: HooklineConfig,
+  names: PluginNames,
+  selected: readonly string[],
+): readonly ConfigEdit[] {
+  const { enabled: listed, options } = config.plugins ?? {};
+  const lifted = blocksOf(options, names)
+    .filter(({ block }) => block.enabled === false)
+    .map(({ key }) => switchBlock(key, true));
   if (listed === true) return lifted;
   if (listed === undefined) {
     // Where the blocks select, lifting the plugin's own `enabled: false` adds it and no other.
     if (lifted.length > 0) return lifted;
-    return [{ path: ENABLED, value: [...selected, name] }];
+    return [{ path: ENABLED, value: [...selected, names[0]] }];
   }
-  const names = namesOf(listed);
-  if (names.some((one) => isSameName(one, name))) return lifted;
-  return [...lifted, { path: ENABLED, value: [...names, name] }];
+  const others = listOf(listed);
+  if (others.some((one) => isOneOf(one, names))) return lifted;
+  return [...lifted, { path: ENABLED, value: [...others, names[0]] }];
 }
 
-function planOff(config: HooklineConfig, name: string): ConfigEdit[] {
+function planOff(config: HooklineConfig, names: PluginNames): readonly ConfigEdit[] {
   const { enabled: listed, options } = config.plugins ?? {};
-  const own = blockOf(options, name);
-  const off = switchBlock(own?.key ?? name, false);
-  const isOnByBlock = own?.block.enabled === true;
+  const own = blocksOf(options, names);
+  const offs = own
+    .filter(({ block }) => block.enabled === true)
+    .map(({ key }) => switchBlock(key, false));
+  const key = own[0]?.key ?? names[0];
   if (listed === true) {
-    if (isOnByBlock) return [off];
+    if (offs.length > 0) return offs;
     throw new HooklineError(
       "CANNOT_DISABLE",
-      `Cannot disable "${name}": "plugins.enabled" is true, which means all plugins. Replace true by a list of the plugins to run, or set "plugins.options.${own?.key ?? name}.enabled" to false.`,
+      `Cannot disable "${names[0]}": "plugins.enabled" is true, which means all plugins. Replace true by a list of the plugins to run, or set "plugins.options.${key}.enabled" to false.`,
     );
   }
   if (listed === undefined) {
     const isAll = Object.values(options ?? {}).every(({ enabled }) => enabled === undefined);
     // A first `enabled` in a block would switch off the plugins that have none; `true` keeps them.
-    return isAll ? [{ path: ENABLED, value: true }, off] : [off];
+    if (isAll) return [{ path: ENABLED, value: true }, switchBlock(key, false)];
+    return own.map((one) => switchBlock(one.key, false));
   }
-  const others = namesOf(listed).filter((one) => !isSameName(one, name));
-  return [{ path: ENABLED, value: others }, ...(isOnByBlock ? [off] : [])];
+  const others = listOf(listed).filter((one) => !isOneOf(one, names));
+  return [{ path: ENABLED, value: others }, ...offs];
 }
 
 function switchBlock(key: string, value: boolean): ConfigEdit {
   return { path: ["plugins", "options", key, "enabled"], value };
 }
 
-function namesOf(listed: boolean | string | readonly string[]): readonly string[] {
+function isOneOf(name: string, names: PluginNames): boolean {
+  return names.some((one) => isSamePlugin(one, name));
+}
+
+function listOf(listed: boolean | string | readonly string[]): readonly string[] {
   if (typeof listed === "boolean") return [];
   return typeof listed === "string" ? [listed] : listed;
 }

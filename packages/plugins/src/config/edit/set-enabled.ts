@@ -1,22 +1,23 @@
 import { dirname } from "node:path";
+import { checkPluginReference, type PluginNames } from "../../plugin/plugin-name.js";
+import { pathExists } from "../../project/path-exists.js";
 import type { ConfigPlace } from "../environment.js";
-import { exists } from "../exists.js";
 import { type ConfigLocation, findConfig, newConfigLocation } from "../find-config.js";
-import { checkPluginName } from "../fold-name.js";
 import { readConfigText } from "../read-config.js";
 import { type LockTimes, withFileLock } from "./config-lock.js";
 import { editEnabled } from "./edit-enabled.js";
 import { inNewDirectory, replaceFile, targetOf } from "./write-config.js";
 
-/** A plugin to switch on or off in the configuration that counts. */
+/** Plugins to switch on or off in the configuration that counts. */
 export interface EnabledRequest extends ConfigPlace {
-  readonly name: string;
+  /** For each plugin every name it answers to; under the first one it is added. */
+  readonly plugins: readonly PluginNames[];
   readonly enabled: boolean;
   /** How other processes that edit the file are waited for. */
   readonly lock?: LockTimes;
 }
 
-/** What switching a plugin on or off did. */
+/** What switching plugins on or off did. */
 export interface EnabledChange {
   /** The configuration file; where there is none and none was needed, the one that would be made. */
   readonly path: string;
@@ -27,17 +28,17 @@ export interface EnabledChange {
 }
 
 /**
- * Switches a plugin on or off in the configuration file that counts, and no other plugin. The file
- * is made where there is none and the plugin is to be on. Only lines that have to change do;
- * where nothing has to, nothing is written. The file is read, edited and replaced under a lock, so
+ * Switches plugins on or off in the configuration file that counts, all of them or none, and no
+ * other plugin. The file is made where there is none and they are to be on. Only lines that have
+ * to change do; where nothing has to, nothing is written. The file is read, edited and replaced under a lock, so
  * that processes doing this at the same time lose nothing.
  * @throws InvalidConfigError `INVALID_CONFIG` for a file with mistakes, which is left as it is
  * @throws HooklineError `INVALID_PLUGIN_NAME`; `CANNOT_DISABLE` where the file switches on all
  * plugins by `true`; `CONFIG_NOT_EDITABLE`, `CONFIG_UNREADABLE`, `CONFIG_NOT_WRITABLE`;
  * `CONFIG_LOCKED` after waiting for another process in vain
  */
-export async function setPluginEnabled(request: EnabledRequest): Promise<EnabledChange> {
-  checkPluginName(request.name);
+export async function setPluginsEnabled(request: EnabledRequest): Promise<EnabledChange> {
+  for (const name of request.plugins.flat()) checkPluginReference(name);
   for (;;) {
     const file = await locate(request);
     const draft = await draftOf(file, request);
@@ -78,7 +79,7 @@ async function locate(request: EnabledRequest): Promise<ConfigLocation> {
 
 /** The text of the file, undefined where there is none. */
 async function textOf({ path }: ConfigLocation): Promise<string | undefined> {
-  return (await exists(path)) ? readConfigText(path) : undefined;
+  return (await pathExists(path)) ? readConfigText(path) : undefined;
 }
 
 /** What the file says and what it is to say; undefined where there is nothing to change. */
@@ -88,6 +89,9 @@ async function draftOf(
 ): Promise<{ readonly before: string | undefined; readonly after: string } | undefined> {
   const before = await textOf(file);
   const text = before ?? "";
-  const after = editEnabled({ ...file, text }, request.name, request.enabled);
+  const after = request.plugins.reduce(
+    (edited, names) => editEnabled({ ...file, text: edited }, names, request.enabled),
+    text,
+  );
   return after === text ? undefined : { before, after };
 }

@@ -1,5 +1,5 @@
 import { resolvePoint } from "@hookline/core/vocabulary";
-import { foldName } from "../fold-name.js";
+import { foldPluginName } from "../../plugin/plugin-name.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import { positionAt } from "./locate.js";
 import type { PathProblem } from "./shape-problems.js";
@@ -49,5 +49,5 @@ function meaningOf(path: KeyPath, key: string, report: (message: string) => void
     }
   }
   const isPluginName = isPlugins && (section === "options" || section === "hooks") && depth === 3;
-  return isPluginName ? foldName(key) : key;
+  return isPluginName ? foldPluginName(key) : key;
 }

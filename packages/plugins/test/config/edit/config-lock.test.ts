@@ -1,7 +1,7 @@
 import { mkdir, stat, utimes, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { withFileLock } from "../../../src/config/edit/config-lock.js";
-import { Workspace } from "../workspace.js";
+import { Workspace } from "../../support/workspace.js";
 
 const LONG_AGO = new Date("2001-01-01T00:00:00Z");
 

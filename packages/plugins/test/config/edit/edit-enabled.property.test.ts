@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { editEnabled } from "../../../src/config/edit/edit-enabled.js";
 import type { ConfigFormat } from "../../../src/config/find-config.js";
-import { isSameName } from "../../../src/config/fold-name.js";
 import { parseConfig } from "../../../src/config/parse/parse-config.js";
 import {
   isSelected,
   type PluginSelection,
   selectPlugins,
 } from "../../../src/config/plugin-selection.js";
+import { isSamePlugin } from "../../../src/plugin/plugin-name.js";
 import { jsonFile, NAMES, ownComments, spelling, yamlFile } from "../config-texts.js";
 
 const EVERYONE = [...NAMES, "somebody-else"];
@@ -25,7 +25,7 @@ function selectionOf(text: string, format: ConfigFormat): PluginSelection {
 
 function edit(text: string, format: ConfigFormat, name: string, enabled: boolean): string {
   try {
-    return editEnabled({ text, format, path: "config" }, name, enabled);
+    return editEnabled({ text, format, path: "config" }, [name], enabled);
   } catch (thrown) {
     // The one refusal that a text without aliases and tags can meet with.
     if (hasCode(thrown, "CANNOT_DISABLE") && !enabled) return text;
@@ -86,7 +86,7 @@ describe.each([
             const next = edit(text, format, name, enabled);
             const [then, now] = [selectionOf(text, format), selectionOf(next, format)];
             if (next !== text) expect(isSelected(now, name)).toBe(enabled);
-            const others = EVERYONE.filter((one) => !isSameName(one, name));
+            const others = EVERYONE.filter((one) => !isSamePlugin(one, name));
             expect(others.filter((one) => isSelected(now, one))).toEqual(
               others.filter((one) => isSelected(then, one)),
             );

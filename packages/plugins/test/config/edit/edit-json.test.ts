@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { editEnabled } from "../../../src/config/edit/edit-enabled.js";
 
 function edit(text: string, name: string, enabled: boolean): string {
-  return editEnabled({ text, format: "json", path: "config.json" }, name, enabled);
+  return editEnabled({ text, format: "json", path: "config.json" }, [name], enabled);
 }
 
 describe("editEnabled in JSON, adding", () => {

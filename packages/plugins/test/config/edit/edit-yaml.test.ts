@@ -3,7 +3,7 @@ import { editEnabled } from "../../../src/config/edit/edit-enabled.js";
 import { parseConfig } from "../../../src/config/parse/parse-config.js";
 
 function edit(text: string, name: string, enabled: boolean): string {
-  return editEnabled({ text, format: "yaml", path: "config.yaml" }, name, enabled);
+  return editEnabled({ text, format: "yaml", path: "config.yaml" }, [name], enabled);
 }
 
 describe("editEnabled in YAML, adding", () => {

@@ -3,7 +3,7 @@ import type { PluginsConfig } from "../../../src/config/config.js";
 import { planEnabled } from "../../../src/config/edit/plan-enabled.js";
 
 function plan(plugins: PluginsConfig | undefined, name: string, enabled: boolean) {
-  const edits = planEnabled(plugins === undefined ? {} : { plugins }, name, enabled);
+  const edits = planEnabled(plugins === undefined ? {} : { plugins }, [name], enabled);
   return Object.fromEntries(edits.map(({ path, value }) => [path.join("."), value]));
 }
 

@@ -2,9 +2,9 @@ import { appendFileSync, writeFileSync } from "node:fs";
 import { chmod, lstat, mkdir, readlink, stat, symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { withFileLock } from "../../../src/config/edit/config-lock.js";
-import { type EnabledChange, setPluginEnabled } from "../../../src/config/edit/set-enabled.js";
+import { type EnabledChange, setPluginsEnabled } from "../../../src/config/edit/set-enabled.js";
 import { readConfig } from "../../../src/config/read-config.js";
-import { Workspace } from "../workspace.js";
+import { Workspace } from "../../support/workspace.js";
 
 function set(
   workspace: Workspace,
@@ -12,10 +12,10 @@ function set(
   enabled: boolean,
   directory = ".",
 ): Promise<EnabledChange> {
-  return setPluginEnabled({ ...workspace.place(directory), name, enabled });
+  return setPluginsEnabled({ ...workspace.place(directory), plugins: [[name]], enabled });
 }
 
-describe("setPluginEnabled", () => {
+describe("setPluginsEnabled", () => {
   it("makes the file in the root of the project where there is none", async () => {
     const workspace = await Workspace.with({ ".git": "", "a/b/": "" });
     const path = workspace.path(".hookline/config.yaml");
@@ -145,7 +145,7 @@ describe("setPluginEnabled", () => {
         return workspace.path("home");
       },
     };
-    const { path } = await setPluginEnabled({ cwd, env, name: "x", enabled: true });
+    const { path } = await setPluginsEnabled({ cwd, env, plugins: [["x"]], enabled: true });
     expect(path).toBe(workspace.path("hookline.config.json"));
     expect(await workspace.read("home/hookline/config.yaml")).toBe("# old\n");
     expect(await workspace.enabled()).toEqual(["x"]);
@@ -158,15 +158,15 @@ describe("setPluginEnabled", () => {
       ...workspace.place(),
       enabled: true,
       // Read between the reading of the file and its replacement.
-      get name() {
+      get plugins() {
         if (saved.length < 6) {
           saved.push(`# saved ${saved.length}`);
           appendFileSync(workspace.path("hookline.config.yaml"), `${saved.at(-1)}\n`);
         }
-        return "x";
+        return [["x"]] as const;
       },
     };
-    await setPluginEnabled(request);
+    await setPluginsEnabled(request);
     const text = await workspace.read("hookline.config.yaml");
     expect(text.split("\n").filter((line) => line.startsWith("#"))).toEqual(saved);
     expect(saved).toHaveLength(6);

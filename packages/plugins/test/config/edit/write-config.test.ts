@@ -1,7 +1,7 @@
 import { chmod, lstat, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { inNewDirectory, replaceFile, targetOf } from "../../../src/config/edit/write-config.js";
-import { Workspace } from "../workspace.js";
+import { Workspace } from "../../support/workspace.js";
 
 describe("replaceFile", () => {
   it("makes the file", async () => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { exists } from "./exists.js";
+import { pathExists } from "./path-exists.js";
 
 /** The directory and its ancestors, nearest first. */
 export function ancestors(directory: string): string[] {
@@ -23,10 +23,10 @@ export async function findProjectRoot(cwd: string): Promise<string> {
   let nearestPackage: string | undefined;
   for (const directory of ancestors(cwd)) {
     const manifest = join(directory, "package.json");
-    const isPackage = await exists(manifest);
+    const isPackage = await pathExists(manifest);
     if (
-      (await exists(join(directory, "pnpm-workspace.yaml"))) ||
-      (await exists(join(directory, ".git"))) ||
+      (await pathExists(join(directory, "pnpm-workspace.yaml"))) ||
+      (await pathExists(join(directory, ".git"))) ||
       (isPackage && (await hasWorkspaces(manifest)))
     ) {
       return directory;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findProjectRoot } from "../../src/config/project-root.js";
-import { Workspace } from "./workspace.js";
+import { findProjectRoot } from "../../src/project/project-root.js";
+import { Workspace } from "../support/workspace.js";
 
 describe("findProjectRoot", () => {
   it.each([

@@ -5,7 +5,7 @@ import { HooklineError } from "@hookline/core";
  * Whether there is anything under that path; a symbolic link counts even where it leads nowhere.
  * @throws HooklineError `CONFIG_UNREADABLE` where that can not be told
  */
-export async function exists(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   try {
     await lstat(path);
     return true;

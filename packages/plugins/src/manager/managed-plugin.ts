@@ -1,0 +1,188 @@
+import {
+  type HookLogger,
+  type HookRegistrar,
+  messageOf,
+  type PointName,
+  type Registration,
+} from "@hookline/core";
+import { bindPlugin } from "../bridge/bind-plugin.js";
+import type { HookOverrides } from "../bridge/hook-overrides.js";
+import type { Plugin } from "../plugin/plugin.js";
+import { pluginFailed, pluginNotBound, pluginStopped } from "../plugin/plugin-errors.js";
+import type { PluginInfo } from "../plugin/plugin-info.js";
+import type { PluginEntry } from "./plugin-entry.js";
+
+/** What a manager knows of a plugin when it is registered. */
+export interface HeldPlugin {
+  readonly plugin: Plugin;
+  readonly info: PluginInfo;
+  /** Validated. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly overrides: HookOverrides;
+  readonly source: string;
+  /** The points it handles. */
+  readonly points: readonly PointName[];
+  /** The plugin's own. */
+  readonly logger: HookLogger;
+}
+
+/**
+ * A plugin as the manager holds it: its life from `on_init` to `on_shutdown`, which never overlap,
+ * and the buses it is bound to. Of what is asked for while one of the two runs, the last word
+ * counts when it is done.
+ */
+export class ManagedPlugin {
+  readonly held: HeldPlugin;
+  /** Whether it is to run, by the last word. */
+  #wanted = false;
+  /** Whether `on_init` was the last of the two that was called, and succeeded. */
+  #ready = false;
+  /** Whether it is bound to every bus. */
+  #running = false;
+  /** Whether it will never run again. */
+  #retired = false;
+  #starting: Promise<void> | undefined;
+  #ending: Promise<void> | undefined;
+  /** By the registrar of each bus; undefined while it is being bound there. */
+  readonly #bindings = new Map<HookRegistrar, Registration | undefined>();
+
+  constructor(held: HeldPlugin) {
+    this.held = held;
+  }
+
+  get entry(): PluginEntry {
+    const { info, source, points } = this.held;
+    const { name, version = "0.0.0", description = "", type = "hook" } = info;
+    return { name, version, description, type, source, enabled: this.#running, points };
+  }
+
+  /**
+   * Calls `on_init`, unless that has been done, and binds it to every bus. However many calls
+   * there are at the same time, it starts once.
+   * @param registrars the buses, by what they are registered with; read when it is ready
+   * @throws HooklineError `PLUGIN_FAILED`, or what a bus refused; then it has been shut down again.
+   * `PLUGIN_STOPPED` if it was retired meanwhile
+   */
+  start(registrars: ReadonlyMap<HookRegistrar, unknown>): Promise<void> {
+    this.#wanted = !this.#retired;
+    this.#starting ??= this.#start(registrars);
+    return this.#starting;
+  }
+
+  /** Takes it off every bus; an emit under way finishes the list it started with. */
+  disable(): void {
+    this.#wanted = false;
+    this.#running = false;
+    for (const registrar of [...this.#bindings.keys()].reverse()) this.unbind(registrar);
+  }
+
+  /** Keeps it from ever starting again; if it runs, it goes on until `end`. */
+  retire(): void {
+    this.#retired = true;
+    if (!this.#running) this.#wanted = false;
+  }
+
+  /**
+   * Disables it for good and calls `on_shutdown`, if it was started.
+   * @throws HooklineError `PLUGIN_FAILED`
+   */
+  end(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  /**
+   * Binds it to a bus, if it runs and is not there yet.
+   * @throws HooklineError what the bus refused, with the plugin's name and the next step
+   */
+  bind(registrar: HookRegistrar): void {
+    if (!this.#running || this.#bindings.has(registrar)) return;
+    const { plugin, info, options, overrides, logger } = this.held;
+    // Noted before it is bound: what the bus calls while it registers may come back here.
+    this.#bindings.set(registrar, undefined);
+    try {
+      const binding = bindPlugin(plugin, registrar, { options, overrides, logger });
+      if (this.#bindings.has(registrar)) this.#bindings.set(registrar, binding);
+      else binding.off();
+    } catch (cause) {
+      this.#bindings.delete(registrar);
+      throw pluginNotBound(info.name, cause);
+    }
+  }
+
+  /** Takes it off one bus. */
+  unbind(registrar: HookRegistrar): void {
+    const binding = this.#bindings.get(registrar);
+    this.#bindings.delete(registrar);
+    binding?.off();
+  }
+
+  async #start(registrars: ReadonlyMap<HookRegistrar, unknown>): Promise<void> {
+    try {
+      for (;;) {
+        const wasReady = this.#ready;
+        await this.#init();
+        // No await from here to a return: a word that comes later finds this start ended.
+        if (this.#wanted) this.#bindAll(registrars);
+        if (this.#retired) throw pluginStopped(this.held.info.name);
+        if (this.#wanted || wasReady) return;
+        await this.#shutDown();
+        if (!this.#wanted) return;
+      }
+    } catch (error) {
+      // Who retires it shuts it down, too.
+      if (this.#ready && !this.#retired) {
+        await this.#shutDown().catch((failure: unknown) => this.#report(failure));
+      }
+      this.#wanted = false;
+      throw error;
+    } finally {
+      this.#starting = undefined;
+    }
+  }
+
+  async #init(): Promise<void> {
+    if (this.#ready) return;
+    const { plugin, info, options, logger } = this.held;
+    try {
+      await plugin.on_init?.({ logger, options });
+    } catch (cause) {
+      const step = "Mend that, or disable the plugin.";
+      throw pluginFailed(info.name, "failed to start", cause, step);
+    }
+    this.#ready = true;
+  }
+
+  #bindAll(registrars: ReadonlyMap<HookRegistrar, unknown>): void {
+    this.#running = true;
+    try {
+      for (const registrar of registrars.keys()) this.bind(registrar);
+    } catch (error) {
+      this.disable();
+      throw error;
+    }
+  }
+
+  async #end(): Promise<void> {
+    this.#retired = true;
+    this.disable();
+    // Whoever started it is told of what went wrong.
+    await this.#starting?.catch(() => undefined);
+    if (this.#ready) await this.#shutDown();
+  }
+
+  async #shutDown(): Promise<void> {
+    this.#ready = false;
+    const { plugin, info } = this.held;
+    try {
+      await plugin.on_shutdown?.();
+    } catch (cause) {
+      const step = "What it has opened may still be open; report it to the plugin's author.";
+      throw pluginFailed(info.name, "failed to shut down", cause, step);
+    }
+  }
+
+  #report(failure: unknown): void {
+    this.held.logger.error({ err: failure }, messageOf(failure));
+  }
+}

@@ -1,0 +1,23 @@
+import type { HookLogger } from "@hookline/core";
+import type { DependencyContainer } from "tsyringe";
+import type { HookOverrides } from "../bridge/hook-overrides.js";
+
+/** How a manager is made. */
+export interface PluginManagerOptions {
+  /** Default: pino on stderr; each plugin gets a child of it. */
+  readonly logger?: HookLogger | undefined;
+  /** Where constructors of plugins get their services. Default: tsyringe's root container. */
+  readonly container?: DependencyContainer | undefined;
+}
+
+/** How a plugin is registered. */
+export interface RegisterOptions {
+  /** Validated by the plugin's schema before it sees them. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+  /** Default true. */
+  readonly enabled?: boolean | undefined;
+  /** The operator's word on its handlers; it goes before what the plugin says of itself. */
+  readonly overrides?: HookOverrides | undefined;
+  /** Where it came from. Default `registered`. */
+  readonly source?: string | undefined;
+}
