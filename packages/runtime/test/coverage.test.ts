@@ -21,6 +21,15 @@ describe("coverage", () => {
     }
   });
 
+  it("has no gate, so that a guard is found which a delegated turn would pass by", async () => {
+    const { logger, lines } = recordingLogger();
+    await using session = await openSession({ logger });
+    session.hooks.on("before_tool", () => false, { name: "my-guard" });
+    await session.delegate({ command: "true" }, "hi");
+    expect(session.hooks.uncovered()).toEqual([{ point: "before_tool", handler: "my-guard" }]);
+    expect(lines.filter((line) => line.includes("my-guard"))).toHaveLength(1);
+  });
+
   it("is what the emitter declares on a bus", () => {
     expect(runtimeEmitter).toEqual({ name: "runtime", coverage });
   });

@@ -62,7 +62,7 @@ export class CliBackend {
     const cwd = resolve(options.cwd ?? process.cwd());
     const system = options.system === "" ? undefined : options.system;
     const command = buildCommand(this.#config, { prompt, system, cwd });
-    const secrets = secretsOf({ prompt, system, env }, command);
+    const secrets = secretsOf({ prompt, system, env, inherited: process.env }, command);
     const { argv } = command;
     const { signal, onOutput, bus } = options;
 

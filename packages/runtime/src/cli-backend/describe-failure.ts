@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { hasCode, redactCommand, redactText } from "@hookline/core";
+import { hasCode, messageOf, redactCommand, redactText } from "@hookline/core";
 import { CliBackendError, type CliFailureKind } from "./backend-error.js";
 import { maskOutput } from "./mask-output.js";
 import type { Ending, ProcessReport } from "./run-process.js";
@@ -129,7 +129,7 @@ function maskArguments(
   error: unknown,
   { secrets }: FailedTurn,
 ): { readonly code: unknown; readonly message: string } {
-  if (!(error instanceof Error)) return { code: undefined, message: String(error) };
+  if (!(error instanceof Error)) return { code: undefined, message: messageOf(error) };
   const failure = error as NodeJS.ErrnoException & { spawnargs?: unknown };
   if ("spawnargs" in failure) failure.spawnargs = redactCommand(failure.spawnargs, secrets);
   return { code: failure.code, message: failure.message };
@@ -159,5 +159,5 @@ function quote(words: string): string {
 
 function textOf(reason: unknown, secrets: readonly string[]): string {
   if (hasCode(reason, "SESSION_ENDED")) return "its session ended";
-  return redactText(reason instanceof Error ? reason.message : String(reason), secrets);
+  return redactText(messageOf(reason), secrets);
 }

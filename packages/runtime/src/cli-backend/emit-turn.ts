@@ -3,6 +3,7 @@ import {
   type EmitOptions,
   type HookLogger,
   hasCode,
+  messageOf,
   redactText,
 } from "@hookline/core";
 
@@ -31,7 +32,7 @@ export async function emitTurn(
     await bus.emit("cli_backend_execute", payload, { redact: secrets });
   } catch (error) {
     if (payload.error === null && hasCode(error, "STATE_REFUSED")) throw error;
-    const text = redactText(error instanceof Error ? error.message : String(error), secrets);
+    const text = redactText(messageOf(error), secrets);
     bus.logger.error(
       { point: "cli_backend_execute", backend: payload.backend, error: text },
       "A delegated turn could not be reported to the handlers.",

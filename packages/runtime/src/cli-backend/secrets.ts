@@ -6,27 +6,48 @@ const SHORTEST_VARIABLE = 8;
 /** The same of an argument that only stands where a credential may stand. */
 const SHORTEST_ARGUMENT = 4;
 
+/** A shorter line of a prompt says nothing, and is found everywhere. */
+const SHORTEST_LINE = 4;
+/** Variables that are called like a password and hold a directory. */
+const DIRECTORIES: ReadonlySet<string> = new Set(["PWD", "OLDPWD"]);
+
 /** What of a turn must not be shown. */
 export interface SecretTexts {
   readonly prompt: string;
   readonly system: string | undefined;
+  /** The variables that were configured for the CLI. */
   readonly env: Readonly<Record<string, string>>;
+  /** Those it gets from this process besides. */
+  readonly inherited: Readonly<Record<string, string | undefined>>;
 }
 
 /**
  * The texts that logs, signals and messages about a turn must not show: prompt and system text,
- * the credentials in its arguments, and the variables that were configured for it. Long ones
- * first, since masking a short one would hide a long one that contains it from the search.
+ * whole and line by line, the credentials in its arguments and its environment, and the variables
+ * that were configured for it. Long ones first, since masking a short one would hide a long one
+ * that contains it from the search.
  */
 export function secretsOf(
-  { prompt, system, env }: SecretTexts,
+  { prompt, system, env, inherited }: SecretTexts,
   command: Command,
 ): readonly string[] {
   const texts = [prompt, system ?? "", command.stdin];
   const variables = Object.values(env).filter(({ length }) => length >= SHORTEST_VARIABLE);
-  const shown = new Set([...texts, ...maskedValues(command.argv), ...variables]);
-  shown.delete("");
-  return [...shown].sort((a, b) => b.length - a.length);
+  const credentials = [...maskedValues(command.argv), ...maskedValues(assignmentsOf(inherited))];
+  const secrets = new Set([...texts, ...texts.flatMap(linesOf), ...credentials, ...variables]);
+  secrets.delete("");
+  return [...secrets].sort((a, b) => b.length - a.length);
+}
+
+/** The lines of a text; a CLI that quotes one does so without what surrounds it. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter(({ length }) => length >= SHORTEST_LINE);
+}
+
+function assignmentsOf(variables: SecretTexts["inherited"]): string[] {
+  const named = Object.entries(variables).filter(([name]) => !DIRECTORIES.has(name));
+  return named.map(([name, value = ""]) => `${name}=${value}`);
 }
 
 /** What `redactCommand` finds in an argument vector by itself. */

@@ -2,6 +2,7 @@ import {
   type HookBus,
   HooklineError,
   type HookSource,
+  messageOf,
   type Registration,
   registration,
 } from "@hookline/core";
@@ -25,10 +26,9 @@ export function attachSources(
     } catch (cause) {
       undo.off();
       const name = nameOf(source) ?? `sources[${index}]`;
-      const why = cause instanceof Error ? cause.message : String(cause);
       throw new HooklineError(
         "SOURCE_NOT_ATTACHED",
-        `The source "${name}" could not be attached, so the session was not opened: ${why} Correct or leave out that source.`,
+        `The source "${name}" could not be attached, so the session was not opened: ${messageOf(cause)} Correct or leave out that source.`,
         { cause, handler: name },
       );
     }

@@ -1,7 +1,8 @@
 import { buildSessionBus, type HookBus } from "@hookline/core";
 import { runtimeEmitter } from "../coverage.js";
 import { attachSources } from "./attach-sources.js";
-import { Session, type SessionParts } from "./session.js";
+import { releaseHooks } from "./release-hooks.js";
+import { Session } from "./session.js";
 import { payloadBase, type SessionIdentity } from "./session-identity.js";
 import { identify, type SessionOptions } from "./session-options.js";
 
@@ -25,7 +26,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     await hooks.emit("session_start", { ...payloadBase(identity), source: "startup" });
     return new Session({ identity, hooks, ownsHooks, attached });
   } catch (error) {
-    await takeBack({ hooks, ownsHooks, attached });
+    await releaseHooks({ hooks, ownsHooks, attached });
     throw error;
   }
 }
@@ -43,13 +44,4 @@ function ownBus(
     container,
     logger,
   });
-}
-
-async function takeBack({
-  hooks,
-  ownsHooks,
-  attached,
-}: Omit<SessionParts, "identity">): Promise<void> {
-  for (const one of [...attached].reverse()) one.off();
-  if (ownsHooks) await hooks.close();
 }

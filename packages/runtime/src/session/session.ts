@@ -3,7 +3,7 @@ import {
   type CliBackendExecutePayload,
   type HookBus,
   HooklineError,
-  type Registration,
+  messageOf,
 } from "@hookline/core";
 import {
   type CliBackend,
@@ -13,6 +13,7 @@ import {
 } from "../cli-backend/cli-backend.js";
 import type { CliBackendConfig, CliBackendName } from "../cli-backend/config.js";
 import type { TurnBus } from "../cli-backend/emit-turn.js";
+import { releaseHooks, type SessionHooks } from "./release-hooks.js";
 import { payloadBase, type SessionIdentity } from "./session-identity.js";
 
 /** How a turn is delegated inside a session; `cwd` is relative to the session's, its default. */
@@ -27,13 +28,8 @@ export interface SessionEnding {
 }
 
 /** What a session takes over when it is opened. */
-export interface SessionParts {
+export interface SessionParts extends SessionHooks {
   readonly identity: SessionIdentity;
-  readonly hooks: HookBus;
-  /** Whether the bus goes with the session. */
-  readonly ownsHooks: boolean;
-  /** What the session has put on the bus. */
-  readonly attached: readonly Registration[];
 }
 
 /** One session of an agent; made by `openSession`. */
@@ -61,7 +57,8 @@ export class Session implements AsyncDisposable {
 
   /**
    * Delegates a turn to an agent CLI; it counts as a turn of the session whether it succeeds or
-   * fails.
+   * fails. The tools that the CLI calls meanwhile are its own: they pass no gate of this session,
+   * whose handlers learn of the turn at `cli_backend_execute` when it is over.
    * @throws what `CliBackend.execute` throws; HooklineError `SESSION_ENDED` after `end`
    */
   async delegate(
@@ -119,13 +116,12 @@ export class Session implements AsyncDisposable {
         ...payloadBase(this),
         reason,
         status: hasFailed ? "failed" : "completed",
-        error: hasFailed ? textOf(error) : null,
+        error: hasFailed ? messageOf(error) : null,
         total_turns: this.#totalTurns,
         duration_ms: Math.round(performance.now() - this.#startedAt),
       });
     } finally {
-      for (const one of [...this.#parts.attached].reverse()) one.off();
-      if (this.#parts.ownsHooks) await this.hooks.close();
+      await releaseHooks(this.#parts);
     }
   }
 
@@ -150,8 +146,4 @@ export class Session implements AsyncDisposable {
 
 function isBackend(backend: CliBackend | CliBackendName | CliBackendConfig): backend is CliBackend {
   return typeof backend === "object" && backend !== null && "execute" in backend;
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
 }

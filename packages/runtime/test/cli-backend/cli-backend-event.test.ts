@@ -4,7 +4,7 @@ import {
   MemoryObserver,
   StateRefusedError,
 } from "@hookline/core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   type CliBackendConfig,
   CliBackendError,
@@ -110,6 +110,19 @@ describe("cli_backend_execute", () => {
     expect(lines.length).toBeGreaterThan(0);
     const written = JSON.stringify(observer.signals) + lines.join("");
     expect(written).not.toMatch(/nobody else|guard the garden|k3y-k3y/);
+  });
+
+  it("shows neither single lines of the prompt nor credentials that the CLI has inherited", async () => {
+    vi.stubEnv("GARDEN_TOKEN", "hunter2");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { bus, observer } = newBus();
+    const agent = await shellScript(
+      'printf "%s" "$1" | tail -n 1; echo "as $GARDEN_TOKEN"; exit 3',
+    );
+    const turn = cliBackend({ command: agent }).execute("Two lines:\nmind the bees", { bus });
+    const { message } = (await rejection(turn)) as CliBackendError;
+    expect(message).toContain("<redacted>as <redacted>");
+    expect(observer.signals[0]?.event.error).toBe(message);
   });
 
   it("leaves a good turn good when a handler throws, rejects or is late", async () => {

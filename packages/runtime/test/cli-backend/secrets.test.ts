@@ -1,19 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { secretsOf } from "../../src/cli-backend/secrets.js";
+import { type SecretTexts, secretsOf } from "../../src/cli-backend/secrets.js";
 
-function secrets(argv: readonly string[], env: Record<string, string> = {}): readonly string[] {
-  const command = { argv: ["agent", ...argv] as const, stdin: "" };
-  return secretsOf({ prompt: "the prompt", system: undefined, env }, command);
+function secrets(
+  argv: readonly string[],
+  texts: Partial<SecretTexts> & { readonly stdin?: string } = {},
+): readonly string[] {
+  const { stdin = "", ...rest } = texts;
+  const command = { argv: ["agent", ...argv] as const, stdin };
+  const none = { system: undefined, env: {}, inherited: {} };
+  return secretsOf({ prompt: "the prompt", ...none, ...rest }, command);
 }
 
 describe("secretsOf", () => {
   it("holds prompt, system text and what is written to stdin", () => {
-    const command = { argv: ["agent"] as const, stdin: "sys\n\nask" };
-    expect(secretsOf({ prompt: "ask", system: "sys", env: {} }, command)).toEqual([
-      "sys\n\nask",
-      "ask",
-      "sys",
-    ]);
+    const texts = { prompt: "ask", system: "sys", stdin: "sys\n\nask" };
+    expect(secrets([], texts)).toEqual(["sys\n\nask", "ask", "sys"]);
+  });
+
+  it("holds each line of a text that is long enough to say something", () => {
+    const prompt = "Mend this:\r\n  if (locked) return;\n}\n";
+    expect(secrets([], { prompt })).toEqual([prompt, "if (locked) return;", "Mend this:"]);
   });
 
   it("finds the credentials among the arguments in every form", () => {
@@ -35,12 +41,28 @@ describe("secretsOf", () => {
   });
 
   it("holds configured variables unless they are too short to be credentials", () => {
-    expect(secrets([], { KEY: "abcdefgh", DEBUG: "1" })).toEqual(["the prompt", "abcdefgh"]);
+    expect(secrets([], { env: { KEY: "abcdefgh", DEBUG: "1" } })).toEqual([
+      "the prompt",
+      "abcdefgh",
+    ]);
+  });
+
+  it("finds the credentials in the environment that the CLI inherits, by name and by shape", () => {
+    const inherited = {
+      ANTHROPIC_API_KEY: "anthropic",
+      PGPASSWORD: "hunter2",
+      LOGIN: "ghp_0123456789abcdef",
+      HOME: "/home/somebody",
+      PWD: "/home/somebody/project",
+      OLDPWD: "/home/somebody/before",
+      A_TOKEN: "yes",
+    };
+    const found = ["ghp_0123456789abcdef", "the prompt", "anthropic", "hunter2"];
+    expect(secrets([], { inherited })).toEqual(found);
   });
 
   it("puts a text before those it contains", () => {
-    const command = { argv: ["agent"] as const, stdin: "" };
-    const found = secretsOf({ prompt: "key", system: "the key is 12", env: {} }, command);
+    const found = secrets([], { prompt: "key", system: "the key is 12" });
     expect(found).toEqual(["the key is 12", "key"]);
   });
 });

@@ -1,6 +1,8 @@
 import {
+  type Approver,
   buildSessionBus,
-  HookBus,
+  type HookBus,
+  HookResult,
   type HookSource,
   MemoryObserver,
   type SessionStartEvent,
@@ -76,10 +78,13 @@ describe("openSession", () => {
 
   it("builds its bus with the approver, container and logger it is given", async () => {
     const { logger } = recordingLogger();
-    const approver = () => true;
-    const container = { resolve: () => undefined as never };
+    const approver: Approver = ({ event }) => event.reason === "told by a service";
+    const container = { resolve: () => "told by a service" as never };
     await using session = await openSession({ approver, container, logger });
-    expect(session.hooks).toMatchObject({ approver, container, logger });
+    session.hooks.on("before_tool", (_event, context) => HookResult.ask(context.get("service")));
+    const call = { tool_name: "bash", tool_input: {} };
+    expect(await session.hooks.emit("before_tool", call)).toMatchObject({ decision: "allow" });
+    expect(session.hooks.logger).toBe(logger);
     expect(session.hooks.session).toMatchObject({ id: session.id, cwd: session.cwd });
   });
 
@@ -178,6 +183,17 @@ describe("openSession", () => {
       const { logger } = recordingLogger();
       const error = await rejection(openSession({ logger, sources: [null as never] }));
       expect(String(error)).toContain('The source "sources[0]" could not be attached');
+    });
+
+    it("names a source that is none, and says what one is", async () => {
+      const { logger } = recordingLogger();
+      const error = await rejection(openSession({ logger, sources: [{} as never] }));
+      expect(error).toMatchObject({
+        code: "SOURCE_NOT_ATTACHED",
+        cause: { code: "INVALID_SOURCE" },
+      });
+      expect(String(error)).toContain('The source "sources[0]" could not be attached');
+      expect(String(error)).toContain("have an attach() method");
     });
 
     it("does not open a session whose start a store refuses to write", async () => {

@@ -1,5 +1,6 @@
 import {
   buildSessionBus,
+  type HookSource,
   MemoryObserver,
   type SessionEndEvent,
   StateRefusedError,
@@ -70,6 +71,19 @@ describe("Session.end", () => {
     expect(ends).toHaveLength(1);
     expect(observer.signals.at(-1)?.point).toBe("session_end");
     expect(() => session.hooks.on("session_end", () => {})).toThrow(/the bus is closed/);
+  });
+
+  it("keeps the gates shut that a source guarded, from the closing of the bus on", async () => {
+    const guard: HookSource = {
+      name: "guard",
+      attach: (registrar) => void registrar.on("before_tool", () => true),
+    };
+    const { session } = await open({ sources: [guard] });
+    const call = { tool_name: "bash", tool_input: {} };
+    expect(await session.hooks.emit("before_tool", call)).toMatchObject({ decision: "allow" });
+    await session.end();
+    const late = Promise.resolve().then(() => session.hooks.emit("before_tool", call));
+    expect(await rejection(late)).toMatchObject({ code: "HOOK_DENIED", kind: "failed" });
   });
 
   it("is called at the end of an await using block, also of one that throws", async () => {
