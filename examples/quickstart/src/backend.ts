@@ -1,11 +1,28 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hasCode } from "@hookline/core";
 import { type CliBackend, type CliBackendName, cliBackend } from "@hookline/runtime";
+import { UsageError } from "./arguments.js";
 import { packageDirectory } from "./scratch-project.js";
 
-/** The agent CLI of that name, else the one of the examples, which answers from this repository. */
+/**
+ * The agent CLI of that name, else the one of the examples, which answers from this repository.
+ * @throws UsageError for a name that no agent CLI has
+ */
 export function chooseBackend(name: string | undefined): CliBackend {
-  if (name !== undefined) return cliBackend(name as CliBackendName);
+  return name === undefined ? fileAgent() : knownBackend(name);
+}
+
+function knownBackend(name: string): CliBackend {
+  try {
+    return cliBackend(name as CliBackendName);
+  } catch (error) {
+    if (hasCode(error, "UNKNOWN_CLI_BACKEND")) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function fileAgent(): CliBackend {
   return cliBackend({
     name: "file-agent",
     command: process.execPath,
@@ -16,6 +33,7 @@ export function chooseBackend(name: string | undefined): CliBackend {
     ],
     promptBy: "flag",
     promptFlag: "-p",
+    longPromptFlag: "--prompt",
     systemFlag: "--system",
   });
 }
