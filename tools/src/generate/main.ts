@@ -1,5 +1,5 @@
 /**
- * Writes the files that derive from the vocabulary: `pnpm generate`. With `--check` it writes
+ * Writes the files that derive from the vocabulary: `npm run generate`. With `--check` it writes
  * nothing and fails when a file on disk is not what would be written.
  */
 import { readFile, writeFile } from "node:fs/promises";

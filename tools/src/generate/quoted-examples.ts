@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
-/** A code block that quotes a file: the marker, then the fence. */
-const QUOTE = /(<!-- from (\S+) -->\n+)```\w*\n(?:[\s\S]*?\n)?```(?=\n|$)/g;
+/** A marker, and the code block below it if there is one. */
+const QUOTE = /<!-- from (\S+) -->(\n+```\w*\n(?:[\s\S]*?\n)?```(?=\n|$))?/g;
 
 /**
  * The documents that quote examples, by path, with what they should say: the code below a marker
- * `<!-- from PATH -->` is the file at PATH, which the checks run.
+ * `<!-- from PATH -->` is the file at PATH, which the checks run. A marker that has no code block
+ * below it, or names no file, is an error.
  */
 export function quotedExamples(root: string): Readonly<Record<string, () => string>> {
   const documents = ["README.md", ...below(root, "docs"), ...readmes(root)];
@@ -17,9 +18,16 @@ export function quotedExamples(root: string): Readonly<Record<string, () => stri
 const QUOTE_MARK = /<!-- from \S+ -->/;
 
 function requote(root: string, path: string): string {
-  return read(root, path).replace(QUOTE, (_block, marker: string, file: string) => {
+  return read(root, path).replace(QUOTE, (_quote, file: string, block: string | undefined) => {
+    const marker = `<!-- from ${file} -->`;
+    if (block === undefined) {
+      throw new Error(`${path}: below "${marker}" there is no code block. Add one, or remove it.`);
+    }
+    if (!existsSync(join(root, file))) {
+      throw new Error(`${path}: "${marker}" names no file. Correct its path.`);
+    }
     const code = read(root, file).trimEnd();
-    return `${marker}\`\`\`${extname(file).slice(1)}\n${code}\n\`\`\``;
+    return `${marker}\n\`\`\`${extname(file).slice(1)}\n${code}\n\`\`\``;
   });
 }
 
