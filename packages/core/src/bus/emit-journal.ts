@@ -1,12 +1,12 @@
 import type { Run } from "../dispatch/run.js";
 import type { HookLogger } from "../log/logger.js";
-import { type Registration, registration } from "../registration.js";
+import { type Registration, SharedRegistrations } from "../registration.js";
 import type { HookObserver, HookSignal } from "../signals/hook-signal.js";
 import { makeSignal } from "../signals/make-signal.js";
 
 /** Hands the signals of a bus to its observers. Recording never fails an emit. */
 export class EmitJournal {
-  readonly #observers = new Set<HookObserver>();
+  readonly #observers = new SharedRegistrations<HookObserver>();
   readonly #logger: () => HookLogger;
   /** Whether anybody wants to know; what only observers need is left undone otherwise. */
   isRead = false;
@@ -16,11 +16,11 @@ export class EmitJournal {
   }
 
   bind(observer: HookObserver): Registration {
-    this.#observers.add(observer);
-    this.isRead = true;
-    return registration(() => {
-      this.#observers.delete(observer);
-      this.isRead = this.#observers.size > 0;
+    return this.#observers.hold(observer, () => {
+      this.isRead = true;
+      return () => {
+        this.isRead = this.#observers.size > 0;
+      };
     });
   }
 
@@ -28,14 +28,14 @@ export class EmitJournal {
     if (!this.isRead || !run.plan.recorded) return;
     try {
       const signal = makeSignal(run);
-      for (const observer of this.#observers) this.#hand(observer, signal);
+      for (const observer of this.#observers.keys()) this.#hand(observer, signal);
     } catch (err) {
       this.#logger().error({ err, point: run.plan.name }, "A signal could not be made.");
     }
   }
 
   async flush(): Promise<void> {
-    for (const observer of this.#observers) {
+    for (const observer of this.#observers.keys()) {
       try {
         await observer.flush?.();
       } catch (err) {

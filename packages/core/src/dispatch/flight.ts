@@ -14,7 +14,6 @@ import {
   settleReturn,
   settleThrow,
 } from "./settle-result.js";
-import { whenSettled } from "./thenable.js";
 
 /**
  * Carries a run on asynchronously.
@@ -57,8 +56,8 @@ class Flight<T, H> implements Deadline {
   private readonly reject: (reason: unknown) => void;
   /** The emitter's async context: a handler called after a deadline has it, not the clock's. */
   private readonly scope: AsyncResource;
-  private onValue: (value: unknown) => void;
-  private onThrow: (thrown: unknown) => void;
+  /** Counts who follows the run: what an earlier one waits for is heard no more. */
+  private follower: number;
   private onAbort: (() => void) | undefined;
   private isAdvancing: boolean;
 
@@ -80,8 +79,7 @@ class Flight<T, H> implements Deadline {
     this.reject = reject;
     // A number, because an options object would be taken apart for each emit.
     this.scope = new AsyncResource("HooklineEmit", executionAsyncId());
-    this.onValue = ignore;
-    this.onThrow = ignore;
+    this.follower = 0;
     this.onAbort = undefined;
     this.isAdvancing = false;
   }
@@ -96,8 +94,7 @@ class Flight<T, H> implements Deadline {
       signal.addEventListener("abort", this.onAbort, { once: true });
     }
     deadlines.add(this, deadlineOf(this.run));
-    this.listen();
-    this.wait(pending);
+    void this.follow(pending);
   }
 
   seen(): void {
@@ -108,41 +105,32 @@ class Flight<T, H> implements Deadline {
   expire(): void {
     const { pending } = this.run;
     if (pending === null) return;
-    this.listen();
-    this.scope.runInAsyncScope(() => this.goOn(takeLate, pending));
+    this.scope.runInAsyncScope(() => void this.follow(this.goOn(takeLate, pending)));
   }
 
-  /** From now on only what is waited for next is heard; what is pending is heard no more. */
-  private listen(): void {
-    const onValue = (value: unknown): void => {
-      if (this.onValue === onValue) this.takeValue(value);
-    };
-    const onThrow = (thrown: unknown): void => {
-      if (this.onThrow === onThrow) this.takeThrow(thrown);
-    };
-    this.onValue = onValue;
-    this.onThrow = onThrow;
-  }
-
-  private wait(pending: PromiseLike<unknown>): void {
-    if (this.run.isCancelled) this.cancel();
-    try {
-      whenSettled(pending, this.onValue, this.onThrow);
-    } catch (error) {
-      this.onThrow(error);
+  /** Waits for one thing after the other, until the run is done or somebody else follows it. */
+  private async follow(pending: PromiseLike<unknown> | undefined): Promise<void> {
+    const follower = ++this.follower;
+    for (let next = pending; next !== undefined; ) {
+      if (this.run.isCancelled) this.cancel();
+      let take = takeValue;
+      let result: unknown;
+      try {
+        result = await next;
+      } catch (thrown) {
+        take = takeThrow;
+        result = thrown;
+      }
+      if (this.follower !== follower) return;
+      next = this.goOn(take, result);
     }
   }
 
-  private takeValue(value: unknown): void {
-    this.goOn(takeValue, value);
-  }
-
-  private takeThrow(thrown: unknown): void {
-    this.goOn(takeThrow, thrown);
-  }
-
   /** Takes what was waited for into the run, and carries it on. */
-  private goOn<R>(take: (run: Run, result: R) => void, result: R): void {
+  private goOn<R>(
+    take: (run: Run, result: R) => void,
+    result: R,
+  ): PromiseLike<unknown> | undefined {
     let pending: PromiseLike<unknown> | undefined;
     this.isAdvancing = true;
     try {
@@ -152,20 +140,16 @@ class Flight<T, H> implements Deadline {
       this.run.reject(error);
     }
     this.isAdvancing = false;
-    if (pending === undefined) {
-      this.land();
-      return;
-    }
-    deadlines.restart(this, deadlineOf(this.run));
-    this.wait(pending);
+    if (pending === undefined) this.land();
+    else deadlines.restart(this, deadlineOf(this.run));
+    return pending;
   }
 
   /** The emitter has called the emit off; what is waited for is told, and heard no more. */
   private cancel(): void {
     const { pending, group, options } = this.run;
     const reason: unknown = options?.signal?.reason;
-    this.onValue = ignore;
-    this.onThrow = ignore;
+    this.follower++;
     this.run.reject(reason);
     pending?.abort(reason);
     for (const { call } of group ?? []) call.abort(reason);
