@@ -59,11 +59,11 @@ async function measureRows(): Promise<RowResult[]> {
 }
 
 function resultOf(row: Row, times: Times): RowResult {
-  const { id, title, sketch, handlers, growth, perCall = 1 } = row;
+  const { id, title, target, handlers, growth, perCall = 1 } = row;
   const ns = Object.fromEntries(
     [...times].map(([name, values]) => [name, median(values) / perCall]),
   );
-  const result = { id, title, sketch, handlers, growth, ns };
+  const result = { id, title, target, handlers, growth, ns };
   console.log(`${id.padEnd(2)}  ${(ratio(result, "Hookline") ?? 0).toFixed(2)}  ${title}`);
   return result;
 }

@@ -36,8 +36,8 @@ on. Nothing is switched off for the bench. The logger is one that does nothing, 
   returns and catches what it throws.
 - The **second loop** is the limit: the same in a plain function that turns asynchronous only at the
   first thenable.
-- Required is 1.4 times what a sketch with all features reached. Rows without a figure were not
-  part of the sketch.
+- The **target** of a row is what the design aims at; required is 1.4 times that. Rows without a
+  figure have no target.
 - A dash means that the contender can not do the job of the row.
 
 All rows are warmed up twice before anything is measured, and a session of Hookline has emitted at 14
@@ -65,16 +65,17 @@ The figure is the median over the rounds, and a ratio is that of two medians of 
 - An emitter awaits a result that is a promise and goes on with one that is not:
   \`const r = bus.emit(…); const outcome = r instanceof Promise ? await r : r\`. Hookline, the second
   loop and hookable give no promise where every handler was synchronous. The others always give one
-  or, like eventemitter3, never. A table below shows what remains when every
-  call is awaited.
+  or, like eventemitter3, never. So Hookline's result is awaited in the rows d, e, i, j3, j4 and k,
+  whose handlers are asynchronous, and in no other. A table below shows what remains when every
+  call is awaited: rows a to e, f1, f2, g, h and i.
 - Only Hookline and the loops have verdicts and patches. In hookable, emittery and hookified a gate
   leaves its answer in the event and is asked no more after a denial, and a rewrite assigns to the
   event. tapable has its bail and its waterfall hook, and a middleware of koa-compose does not
   call the next one.
 - tapable is its asynchronous series, emittery its \`emitSerial\`; eventemitter3 waits for nothing and
   takes part with synchronous observers only.
-- Row h is measured without stack traces (\`Error.stackTraceLimit = 0\`), row h2 with the ten frames
-  that Node gives an error. A trace costs by the frame, and more for a frame that is being run than
+- Row h is measured without stack traces (\`Error.stackTraceLimit = 0\`): its figures are not what a
+  failure costs by default. Row h2 is the same with the ten frames that Node gives an error. A trace costs by the frame, and more for a frame that is being run than
   for one that waits: in h2 those come off well that have awaited something before the handler throws.
 - In both, hookified isolates by itself. hookable, tapable, emittery, eventemitter3 and koa-compose
   get handlers wrapped in a \`try\`. In the other rows their handlers are not wrapped: one that

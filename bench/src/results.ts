@@ -13,7 +13,7 @@ export interface Results {
 export interface RowResult {
   readonly id: string;
   readonly title: string;
-  readonly sketch: number | undefined;
+  readonly target: number | undefined;
   readonly handlers: number | undefined;
   readonly growth: string | undefined;
   /** Median time in ns, by the name of what was measured. */
@@ -30,8 +30,8 @@ export function ratio({ ns }: RowResult, name: string, unit = "unit"): number | 
 }
 
 /** The most that Hookline may take in a row, in units. */
-export function required({ sketch }: RowResult): number | undefined {
-  return sketch === undefined ? undefined : sketch * TOLERANCE;
+export function required({ target }: RowResult): number | undefined {
+  return target === undefined ? undefined : target * TOLERANCE;
 }
 
 /** Whether Hookline takes no more than required; undefined where nothing is. */

@@ -11,14 +11,14 @@ export function mainTable({ rows }: Results): string {
     (name) => name !== "unit" && name !== "Hookline",
   );
   return table(
-    ["", "row", "unit (ns)", "Hookline (ns)", "Hookline", "sketch", "required", "ok?", ...others],
+    ["", "row", "unit (ns)", "Hookline (ns)", "Hookline", "target", "required", "ok?", ...others],
     rows.map((row) => [
       row.id,
       row.title,
       nanoseconds(row.ns.unit),
       nanoseconds(row.ns.Hookline),
       `**${units(ratio(row, "Hookline"))}**`,
-      units(row.sketch),
+      units(row.target),
       units(required(row)),
       answer(isMet(row)),
       ...others.map((name) => units(ratio(row, name))),

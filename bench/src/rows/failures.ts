@@ -5,8 +5,8 @@ import type { Row } from "./row.js";
 export const failureRows: readonly Row[] = [
   {
     id: "h",
-    title: "one of 8 throws and is isolated",
-    sketch: 0.67,
+    title: "one of 8 throws and is isolated, no stack trace",
+    target: 0.67,
     variants: true,
     traceFrames: 0,
     setUp: (contender) => contender.observe?.(observersOfWhichOneThrows(), { isolated: true }),

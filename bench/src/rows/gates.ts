@@ -6,14 +6,14 @@ export const gateRows: readonly Row[] = [
   {
     id: "f1",
     title: "a gate of 8 that all allow",
-    sketch: 0.57,
+    target: 0.57,
     variants: true,
     setUp: (contender) => contender.gate?.(gates(8), "emit"),
   },
   {
     id: "f2",
     title: "a gate of 8, denied by the 4th, read through `decide`",
-    sketch: 0.48,
+    target: 0.48,
     variants: true,
     setUp: (contender) => contender.gate?.(gatesOfWhichOneDenies(), "decide"),
   },

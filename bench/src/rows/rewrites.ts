@@ -6,7 +6,7 @@ export const rewriteRows: readonly Row[] = [
   {
     id: "g",
     title: "8 rewrites",
-    sketch: 0.69,
+    target: 0.69,
     variants: true,
     setUp: (contender) => contender.rewrite?.(rewrites(8)),
   },

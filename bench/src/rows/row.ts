@@ -5,8 +5,8 @@ import type { Emitting, Sample } from "../driver.js";
 export interface Row {
   readonly id: string;
   readonly title: string;
-  /** What a sketch with all features reached, in units; 1.4 times that is required. */
-  readonly sketch?: number;
+  /** What the design aims at, in units; 1.4 times that is required. */
+  readonly target?: number;
   /** How many handlers one emit calls; the rows of one `growth` are compared by it. */
   readonly handlers?: number;
   readonly growth?: "synchronous" | "asynchronous";

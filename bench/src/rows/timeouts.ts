@@ -6,7 +6,7 @@ export const timeoutRows: readonly Row[] = [
   {
     id: "i",
     title: "8 asynchronous observers with time-outs of 60 s",
-    sketch: 0.87,
+    target: 0.87,
     variants: true,
     timed: true,
     setUp: (contender) => contender.observe?.(asyncObservers(8), { async: true, timeout: 60_000 }),
