@@ -9,10 +9,9 @@ class NoForcePush extends Plugin {
   });
 
   override before_tool(event: BeforeToolEvent) {
-    const command = String(event.tool_input.command ?? "");
-    if (/\bgit\s+push\b.*\s(?:-f|--force\S*)\b/.test(command)) {
-      return HookResult.deny("Force pushes are not allowed here");
-    }
+    const { command } = event.tool_input;
+    const isForced = /\bgit\s+push\b.*\s(?:-f|--force\S*)\b/.test(String(command));
+    return isForced ? HookResult.deny("Force pushes are not allowed here") : undefined;
   }
 }
 
