@@ -24,6 +24,8 @@ export function callGroup(
   run: Run,
   list: readonly HandlerRecord[],
 ): PromiseLike<unknown> | undefined {
+  // Nobody in a group may write, and whoever ran before it has had its turn.
+  run.event = null;
   const first = list[run.index] as HandlerRecord;
   const calls: GroupCall[] = [];
   const waits: Promise<void>[] = [];
