@@ -59,7 +59,10 @@ function callHandlers(
   decides: boolean,
 ): PromiseLike<unknown> | undefined {
   const { stopwatch } = run;
-  const cancels = run.options?.signal !== undefined;
+  const cancels = run.options !== undefined && run.options.signal !== undefined;
+  // Where it may be written to, each handler has an event of its own, so that what a handler does
+  // after its turn reaches nobody.
+  const hasOwnEvent = run.stage === Stage.Change && run.plan.rewrites.length > 0;
   while (run.index < list.length && !(cancels && run.isCancelled)) {
     const record = list[run.index] as HandlerRecord;
     if (record.isSpecial) {
@@ -74,12 +77,13 @@ function callHandlers(
       }
     }
     run.index++;
-    const event = eventFor(run);
+    if (hasOwnEvent) run.event = run.plan.makeEvent(run, EventView.Change);
+    else run.event ??= run.plan.makeEvent(run, EventView.Final);
     const context = new HandlerContext(record, run);
     stopwatch?.start();
     let value: unknown;
     try {
-      value = record.handler(event as never, context as never);
+      value = record.handler(run.event as never, context as never);
       if (value !== undefined && value !== true && isThenable(value)) {
         run.pending = context;
         return value;
@@ -98,17 +102,4 @@ function callHandlers(
     stopwatch?.stop(record);
   }
   return undefined;
-}
-
-/**
- * The event of the next handler. Where it may be written to, each handler has one of its own, so
- * that what a handler does after its turn reaches nobody.
- */
-function eventFor(run: Run): object {
-  if (run.stage === Stage.Change && run.plan.rewrites.length > 0) {
-    run.event = run.plan.makeEvent(run, EventView.Change);
-  } else {
-    run.event ??= run.plan.makeEvent(run, EventView.Final);
-  }
-  return run.event;
 }

@@ -14,6 +14,7 @@ import {
   settleReturn,
   settleThrow,
 } from "./settle-result.js";
+import { whenSettled } from "./thenable.js";
 
 /**
  * Carries a run on asynchronously.
@@ -56,8 +57,8 @@ class Flight<T, H> implements Deadline {
   private readonly reject: (reason: unknown) => void;
   /** The emitter's async context: a handler called after a deadline has it, not the clock's. */
   private readonly scope: AsyncResource;
-  /** Counts who follows the run: what an earlier one waits for is heard no more. */
-  private follower: number;
+  private onValue: (value: unknown) => void;
+  private onThrow: (thrown: unknown) => void;
   private onAbort: (() => void) | undefined;
   private isAdvancing: boolean;
 
@@ -79,7 +80,8 @@ class Flight<T, H> implements Deadline {
     this.reject = reject;
     // A number, because an options object would be taken apart for each emit.
     this.scope = new AsyncResource("HooklineEmit", executionAsyncId());
-    this.follower = 0;
+    this.onValue = ignore;
+    this.onThrow = ignore;
     this.onAbort = undefined;
     this.isAdvancing = false;
   }
@@ -94,7 +96,8 @@ class Flight<T, H> implements Deadline {
       signal.addEventListener("abort", this.onAbort, { once: true });
     }
     deadlines.add(this, deadlineOf(this.run));
-    void this.follow(pending);
+    this.listen();
+    this.wait(pending);
   }
 
   seen(): void {
@@ -105,51 +108,80 @@ class Flight<T, H> implements Deadline {
   expire(): void {
     const { pending } = this.run;
     if (pending === null) return;
-    this.scope.runInAsyncScope(() => void this.follow(this.goOn(takeLate, pending)));
+    this.listen();
+    this.scope.runInAsyncScope(() => this.takeLate(pending));
   }
 
-  /** Waits for one thing after the other, until the run is done or somebody else follows it. */
-  private async follow(pending: PromiseLike<unknown> | undefined): Promise<void> {
-    const follower = ++this.follower;
-    for (let next = pending; next !== undefined; ) {
-      if (this.run.isCancelled) this.cancel();
-      let take = takeValue;
-      let result: unknown;
-      try {
-        result = await next;
-      } catch (thrown) {
-        take = takeThrow;
-        result = thrown;
-      }
-      if (this.follower !== follower) return;
-      next = this.goOn(take, result);
-    }
+  /** From now on only what is waited for next is heard; what is pending is heard no more. */
+  private listen(): void {
+    const onValue = (value: unknown): void => {
+      if (this.onValue === onValue) this.takeValue(value);
+    };
+    const onThrow = (thrown: unknown): void => {
+      if (this.onThrow === onThrow) this.takeThrow(thrown);
+    };
+    this.onValue = onValue;
+    this.onThrow = onThrow;
   }
 
-  /** Takes what was waited for into the run, and carries it on. */
-  private goOn<R>(
-    take: (run: Run, result: R) => void,
-    result: R,
-  ): PromiseLike<unknown> | undefined {
-    let pending: PromiseLike<unknown> | undefined;
+  private wait(pending: PromiseLike<unknown>): void {
+    if (this.onAbort !== undefined && this.run.isCancelled) this.cancel();
+    whenSettled(pending, this.onValue, this.onThrow);
+  }
+
+  private takeValue(value: unknown): void {
     this.isAdvancing = true;
     try {
-      take(this.run, result);
-      pending = advance(this.run);
+      takeValue(this.run, value);
+      this.goOn(advance(this.run));
     } catch (error) {
-      this.run.reject(error);
+      this.crash(error);
     }
+  }
+
+  private takeThrow(thrown: unknown): void {
+    this.isAdvancing = true;
+    try {
+      takeThrow(this.run, thrown);
+      this.goOn(advance(this.run));
+    } catch (error) {
+      this.crash(error);
+    }
+  }
+
+  private takeLate(late: PendingCall): void {
+    this.isAdvancing = true;
+    try {
+      takeLate(this.run, late);
+      this.goOn(advance(this.run));
+    } catch (error) {
+      this.crash(error);
+    }
+  }
+
+  private goOn(pending: PromiseLike<unknown> | undefined): void {
     this.isAdvancing = false;
-    if (pending === undefined) this.land();
-    else deadlines.restart(this, deadlineOf(this.run));
-    return pending;
+    if (pending === undefined) {
+      this.land();
+      return;
+    }
+    deadlines.restart(this, deadlineOf(this.run));
+    this.wait(pending);
+  }
+
+  /** The emitter's own step, or the approver, threw where nothing can be denied. */
+  private crash(error: unknown): void {
+    this.isAdvancing = false;
+    this.run.reject(error);
+    this.land();
   }
 
   /** The emitter has called the emit off; what is waited for is told, and heard no more. */
   private cancel(): void {
     const { pending, group, options } = this.run;
     const reason: unknown = options?.signal?.reason;
-    this.follower++;
+    this.onValue = ignore;
+    this.onThrow = ignore;
     this.run.reject(reason);
     pending?.abort(reason);
     for (const { call } of group ?? []) call.abort(reason);
