@@ -25,6 +25,13 @@ describe("quotedExamples", () => {
     expect(await requoted(stale)).toBe(`A\n\n${marker}\n${FENCE}ts\nrun();\n${FENCE}\n\nB\n`);
   });
 
+  it("fills an empty block, and leaves the next one alone", async () => {
+    const marker = "<!-- from examples/a/main.ts -->";
+    const next = `\n\nB\n\n${FENCE}sh\nls\n${FENCE}\n`;
+    const empty = `${marker}\n${FENCE}ts\n${FENCE}${next}`;
+    expect(await requoted(empty)).toBe(`${marker}\n${FENCE}ts\nrun();\n${FENCE}${next}`);
+  });
+
   it("has nothing to say of a document without markers", async () => {
     expect(await requoted(`${FENCE}ts\nfree();\n${FENCE}\n`)).toBeUndefined();
   });

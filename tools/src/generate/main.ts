@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiReports } from "./api-report.js";
+import { coveragePage } from "./coverage-page.js";
 import { errorCodesPage } from "./error-codes-page.js";
 import { eventClasses } from "./event-classes.js";
 import { eventTypes } from "./event-types.js";
@@ -19,6 +20,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   "packages/core/src/generated/event-classes.ts": eventClasses,
   "packages/core/src/generated/plugin-methods.ts": pluginMethods,
   "docs/hook-points.md": hookPointsPage,
+  "docs/coverage.md": coveragePage,
   "docs/errors.md": errorCodesPage,
   ...apiReports(root),
   ...quotedExamples(root),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
 /** A marker, and the code block below it if there is one. */
-const QUOTE = /<!-- from (\S+) -->(\n+```\w*\n(?:[\s\S]*?\n)?```(?=\n|$))?/g;
+const QUOTE = /<!-- from (\S+) -->(\n+```\w*\n(?:[\s\S]*?\n)??```(?=\n|$))?/g;
 
 /**
  * The documents that quote examples, by path, with what they should say: the code below a marker
