@@ -1,12 +1,12 @@
 // Running plugins
 export { type BindOptions, bindPlugin } from "./bridge/bind-plugin.js";
 export type { HookOverride, HookOverrides } from "./bridge/hook-overrides.js";
+export { type LoadPluginsOptions, loadPlugins } from "./manager/load-plugins.js";
 export {
   LoadedPlugins,
-  type LoadPluginsOptions,
-  loadPlugins,
+  type LoadedPluginsOptions,
   type PluginFailure,
-} from "./manager/load-plugins.js";
+} from "./manager/loaded-plugins.js";
 export type { PluginManagerOptions, RegisterOptions } from "./manager/manager-options.js";
 export type { PluginEntry } from "./manager/plugin-entry.js";
 export { PluginManager } from "./manager/plugin-manager.js";

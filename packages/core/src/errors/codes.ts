@@ -29,6 +29,8 @@ export const ERROR_CODES = {
   DUPLICATE_PLUGIN: "Two plugins have one name.",
   BROKEN_PLUGIN: "A package that declares a plugin can not be used as one.",
   PLUGIN_FAILED: "A plugin failed to load, to start or to shut down.",
+  PLUGIN_TIMED_OUT: "A plugin did not shut down, or end its start, before its deadline.",
+  PLUGIN_NOT_LOADED: "A plugin that is enabled could not be loaded, and nothing runs without it.",
   PLUGIN_STOPPED: "A plugin that was to start has been unregistered or shut down.",
   INVALID_OVERRIDES: "What an operator set for a plugin's handlers can not be applied.",
   // Runtime

@@ -1,5 +1,5 @@
-import { HooklineError, type PointName } from "@hookline/core";
-import { findPoint, misspeltPoint } from "@hookline/core/vocabulary";
+import type { PointName } from "@hookline/core";
+import { findPoint, misspeltPoint, nearestOf } from "@hookline/core/vocabulary";
 import type { Plugin } from "../plugin/plugin.js";
 import { invalidPlugin } from "../plugin/plugin-errors.js";
 
@@ -10,63 +10,91 @@ export interface OverriddenMethod {
 }
 
 /** Methods that are called by the manager, not at a point. */
-const LIFECYCLE: ReadonlySet<string> = new Set(["on_init", "on_shutdown"]);
+const LIFECYCLE: readonly string[] = ["on_init", "on_shutdown"];
 const NOT_OURS: ReadonlySet<string> = new Set(["constructor", "info", "tools"]);
 
 /**
  * The methods by which a plugin handles points: own and inherited ones, and fields that hold a
- * function.
- * @throws HooklineError `UNKNOWN_POINT` for a method whose name is nearly a point's, and
- * `INVALID_PLUGIN` for two methods of one point
+ * function. A field that is undefined switches an inherited method off.
+ * @throws HooklineError `INVALID_PLUGIN` for what looks like a method of a point but would never
+ * be called: another spelling, a getter, a value that is no function, a static; and for two
+ * methods of one point
  */
 export function overriddenMethods(plugin: Plugin): readonly OverriddenMethod[] {
   const { name } = plugin.info;
   const byPoint = new Map<PointName, string>();
-  for (const method of methodNames(plugin)) {
-    const point = findPoint(method);
-    if (point === undefined) {
-      refuseMisspelt(name, method);
+  for (const [key, property] of membersOf(plugin)) {
+    const point = findPoint(key);
+    if (point === undefined && !LIFECYCLE.includes(key)) {
+      if (typeof property.value === "function") refuseMisspelt(name, key);
       continue;
     }
+    if (!isMethod(name, key, property) || point === undefined) continue;
     const twin = byPoint.get(point);
     if (twin !== undefined) {
       throw invalidPlugin(
         name,
-        `handles "${point}" twice, by "${twin}" and by "${method}". Keep one of them.`,
+        `handles "${point}" twice, by "${twin}" and by "${key}". Keep one of them.`,
         { point },
       );
     }
-    byPoint.set(point, method);
+    byPoint.set(point, key);
   }
+  refuseStatics(name, plugin.constructor);
   return [...byPoint].map(([point, method]) => ({ method, point }));
 }
 
-function methodNames(plugin: Plugin): readonly string[] {
-  const names = new Set<string>();
+/** What a plugin has, its class's and its ancestors' too; of one name, what is nearest. */
+function membersOf(plugin: Plugin): ReadonlyMap<string, PropertyDescriptor> {
+  const members = new Map<string, PropertyDescriptor>();
   for (let level: object | null = plugin; level !== null; level = Object.getPrototypeOf(level)) {
     if (level === Object.prototype) break;
     for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
-      // Getters are not read: what they do is their owner's business.
-      if (typeof property.value === "function" && !NOT_OURS.has(key)) names.add(key);
+      if (!NOT_OURS.has(key) && !members.has(key)) members.set(key, property);
     }
   }
-  return [...names].filter(
-    (name) => typeof (plugin as unknown as Record<string, unknown>)[name] === "function",
-  );
+  return members;
+}
+
+/** Getters are not read: what they do is their owner's business. */
+function isMethod(plugin: string, key: string, property: PropertyDescriptor): boolean {
+  if (typeof property.value === "function") return true;
+  const isAccessor = property.get !== undefined || property.set !== undefined;
+  if (!isAccessor && property.value === undefined) return false;
+  const kind = isAccessor ? "a getter or setter" : `a value of type ${typeof property.value}`;
+  throw neverCalled(plugin, `"${key}", which is ${kind}`, `Make "${key}" a method.`);
 }
 
 function refuseMisspelt(plugin: string, method: string): void {
-  if (LIFECYCLE.has(method) || method.startsWith("_")) return;
-  const meant = lifecycleMeant(method) ?? misspeltPoint(method);
+  if (method.startsWith("_")) return;
+  const meant = misspeltPoint(method) ?? misspeltLifecycle(method);
   if (meant === undefined) return;
-  throw new HooklineError(
-    "UNKNOWN_POINT",
-    `The plugin "${plugin}" has a method "${method}", which is no hook point and would never be called. Did you mean "${meant}"? A helper needs another name, or a leading underscore.`,
-    { handler: plugin },
+  throw neverCalled(
+    plugin,
+    `a method "${method}", which is no hook point`,
+    `Did you mean "${meant}"? A helper needs another name, or a leading underscore.`,
   );
 }
 
-function lifecycleMeant(method: string): string | undefined {
-  const folded = method.toLowerCase().replaceAll("_", "");
-  return [...LIFECYCLE].find((name) => name.replaceAll("_", "") === folded);
+function misspeltLifecycle(method: string): string | undefined {
+  // Two slips in so short a name are more likely another word.
+  const slips = LIFECYCLE.filter((name) => Math.abs(name.length - method.length) <= 1);
+  return /^on/i.test(method) ? nearestOf(method, slips)[0] : undefined;
+}
+
+/** Statics of ancestors are inherited, so that `Function.prototype` is where to stop. */
+function refuseStatics(plugin: string, pluginClass: object): void {
+  let level: object | null = pluginClass;
+  while (level !== null && level !== Function.prototype) {
+    for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
+      if (typeof value !== "function") continue;
+      if (findPoint(key) === undefined && !LIFECYCLE.includes(key)) continue;
+      throw neverCalled(plugin, `"${key}", which is static`, `Remove "static".`);
+    }
+    level = Object.getPrototypeOf(level);
+  }
+}
+
+function neverCalled(plugin: string, what: string, step: string) {
+  return invalidPlugin(plugin, `has ${what} and would never be called. ${step}`);
 }

@@ -1,8 +1,8 @@
-import { selectPlugins } from "../config/plugin-selection.js";
-import { readConfig } from "../config/read-config.js";
-import { findPluginPackages } from "../discovery/find-plugin-packages.js";
+import { hasCode, messageOf } from "@hookline/core";
+import { readSelection } from "../config/read-selection.js";
+import { choosePlugins, type NoSuchPlugin, strayBlocks } from "../discovery/choose-plugins.js";
+import { PluginCatalog } from "../discovery/plugin-catalog.js";
 import type { PluginPackage } from "../discovery/plugin-package.js";
-import { isPackageSelected } from "../discovery/select-packages.js";
 import type { CliIo } from "./io.js";
 
 /** A plugin as `plugins list` shows it. */
@@ -10,19 +10,31 @@ export interface ListedPlugin {
   readonly name: string;
   readonly version: string;
   readonly description: string;
-  /** `package:<name>`. */
-  readonly source: string;
+  /** `package:<name>`; null where there is none. */
+  readonly source: string | null;
+  readonly status: "enabled" | "disabled" | "broken" | "not found" | "ambiguous";
   readonly enabled: boolean;
   /** Why it can not be used; null when it can. */
   readonly problem: string | null;
 }
 
+/** What `plugins list` shows. */
+export interface PluginList {
+  /** Those that are installed, then those that are only enabled. */
+  readonly plugins: readonly ListedPlugin[];
+  readonly warnings: readonly string[];
+}
+
 /** The plugins of a project, from their manifests and the configuration; none of them is run. */
-export async function listPlugins({ cwd, env }: CliIo): Promise<readonly ListedPlugin[]> {
-  const { config } = await readConfig({ cwd, env });
-  const selection = selectPlugins({ config, env });
-  const packages = await findPluginPackages(cwd);
-  return packages.map((one) => listed(one, isPackageSelected(selection, one)));
+export async function listPlugins({ cwd, env }: CliIo): Promise<PluginList> {
+  const { config, selection, warnings } = await readSelection({ cwd, env });
+  const catalog = await PluginCatalog.read(cwd);
+  const chosen = await choosePlugins(selection, catalog);
+  const installed = catalog.packages.map((one) => listed(one, catalog.isSelected(selection, one)));
+  return {
+    plugins: [...installed, ...chosen.missing.map(notFound)],
+    warnings: [...warnings, ...(selection.pure ? [] : strayBlocks(config, catalog, chosen))],
+  };
 }
 
 /** A plugin package with whether it is enabled. */
@@ -30,5 +42,18 @@ export function listed(plugin: PluginPackage, selected: boolean): ListedPlugin {
   const { name, version, description, packageName, problem = null } = plugin;
   // What can not be loaded does not run, whatever the configuration says.
   const enabled = selected && problem === null;
-  return { name, version, description, source: `package:${packageName}`, enabled, problem };
+  const status = problem !== null ? "broken" : enabled ? "enabled" : "disabled";
+  return { name, version, description, source: `package:${packageName}`, status, enabled, problem };
+}
+
+function notFound({ name, error }: NoSuchPlugin): ListedPlugin {
+  return {
+    name,
+    version: "-",
+    description: "",
+    source: null,
+    status: hasCode(error, "DUPLICATE_PLUGIN") ? "ambiguous" : "not found",
+    enabled: false,
+    problem: messageOf(error),
+  };
 }

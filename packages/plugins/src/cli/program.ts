@@ -1,6 +1,8 @@
+import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { isHooklineError, messageOf } from "@hookline/core";
 import { Command, CommanderError } from "commander";
+import { plainLines, plainText } from "../wording/plain-text.js";
 import { hooks } from "./commands/hooks.js";
 import { info } from "./commands/info.js";
 import { list } from "./commands/list.js";
@@ -32,22 +34,31 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
   const program = buildProgram(io, (result) => {
     code = result;
   });
+  if (args.length === 0) {
+    program.outputHelp();
+    return EXIT.ok;
+  }
   try {
     await program.parseAsync(args as string[], { from: "user" });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    io.err(`Error: ${messageOf(error)}`);
-    if (!isHooklineError(error)) io.err((error as Error).stack ?? "");
+    io.err(plainLines(`Error: ${messageOf(error)}`));
+    if (!isHooklineError(error)) io.err(plainLines((error as Error).stack ?? ""));
     return EXIT.problem;
   }
 }
 
 function buildProgram(io: CliIo, done: (code: number) => void): Command {
-  const at = (options: CommonOptions): CliIo =>
-    options.cwd === undefined ? io : { ...io, cwd: resolve(io.cwd, options.cwd) };
+  const at = (options: CommonOptions): CliIo => {
+    if (options.cwd === undefined) return io;
+    const cwd = resolve(io.cwd, options.cwd);
+    if (!isDirectory(cwd)) program.error(`error: --cwd "${plainText(cwd)}" is no directory`);
+    return { ...io, cwd };
+  };
   const program = new Command("plugins")
     .description("Turn Hookline plugins on and off, and see what there is.")
+    .version(ownVersion())
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
@@ -69,11 +80,13 @@ function buildProgram(io: CliIo, done: (code: number) => void): Command {
     .action(async (options: CommonOptions & { readonly enabled?: boolean }) =>
       done(await list(at(options), options)),
     );
-  command("enable <name>", "turn a plugin on").action(
-    async (name: string, options: CommonOptions) => done(await enable(at(options), name, options)),
+  command("enable <name...>", "turn plugins on").action(
+    async (names: string[], options: CommonOptions) =>
+      done(await enable(at(options), names, options)),
   );
-  command("disable <name>", "turn a plugin off").action(
-    async (name: string, options: CommonOptions) => done(await disable(at(options), name, options)),
+  command("disable <name...>", "turn plugins off").action(
+    async (names: string[], options: CommonOptions) =>
+      done(await disable(at(options), names, options)),
   );
   command("info <name>", "show what is known of a plugin").action(
     async (name: string, options: CommonOptions) => done(await info(at(options), name, options)),
@@ -82,4 +95,13 @@ function buildProgram(io: CliIo, done: (code: number) => void): Command {
     done(hooks(at(options), options)),
   );
   return program;
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function ownVersion(): string {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { readonly version: string }).version;
 }

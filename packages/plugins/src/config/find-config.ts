@@ -19,39 +19,52 @@ export interface ConfigLocation {
 const EXTENSIONS = ["yaml", "yml", "json"] as const;
 
 /**
- * The one configuration file that counts, else `undefined`. From the directory up to the root of
+ * The configuration files that lie beside one another in the one place that counts; the first of
+ * them counts, and nothing is merged. From the directory up to the root of
  * its project, each directory is searched for `.hookline/config.yaml`, `.yml` and `.json`, then
  * for `hookline.config.yaml`, `.yml` and `.json`; after that, the user's configuration directory
- * for `config.yaml`, `.yml` and `.json`. The first hit wins; nothing is merged.
+ * for `config.yaml`, `.yml` and `.json`.
  * @throws HooklineError `CONFIG_UNREADABLE` where a directory can not be searched
  */
-export async function findConfig({ cwd, env }: ConfigPlace): Promise<ConfigLocation | undefined> {
+export async function findConfigs(place: ConfigPlace): Promise<readonly ConfigLocation[]> {
+  const ofProject = await findProjectConfigs(place);
+  if (ofProject.length > 0) return ofProject;
+  return allOf([join(userConfigDirectory(place.env), "config")], "user");
+}
+
+/** Those of `findConfigs` that are the project's. */
+export async function findProjectConfigs({
+  cwd,
+}: Pick<ConfigPlace, "cwd">): Promise<readonly ConfigLocation[]> {
   const root = await findProjectRoot(cwd);
   const chain = ancestors(cwd);
   for (const directory of chain.slice(0, chain.indexOf(root) + 1)) {
-    const found =
-      (await firstOf(join(directory, ".hookline", "config"), "project")) ??
-      (await firstOf(join(directory, "hookline.config"), "project"));
-    if (found !== undefined) return found;
+    const stems = [join(directory, ".hookline", "config"), join(directory, "hookline.config")];
+    const found = await allOf(stems, "project");
+    if (found.length > 0) return found;
   }
-  return firstOf(join(userConfigDirectory(env), "config"), "user");
+  return [];
 }
 
-/** The file that is made where `findConfig` finds none. */
-export async function newConfigLocation({ cwd }: ConfigPlace): Promise<ConfigLocation> {
+/** The file that is made where `findProjectConfigs` finds none. */
+export async function newConfigLocation({
+  cwd,
+}: Pick<ConfigPlace, "cwd">): Promise<ConfigLocation> {
   const root = await findProjectRoot(cwd);
   return { path: join(root, ".hookline", "config.yaml"), scope: "project", format: "yaml" };
 }
 
-async function firstOf(
-  stem: string,
+async function allOf(
+  stems: readonly string[],
   scope: ConfigLocation["scope"],
-): Promise<ConfigLocation | undefined> {
-  for (const extension of EXTENSIONS) {
-    const path = `${stem}.${extension}`;
-    if (await pathExists(path)) {
-      return { path, scope, format: extension === "json" ? "json" : "yaml" };
+): Promise<readonly ConfigLocation[]> {
+  const found: ConfigLocation[] = [];
+  for (const stem of stems) {
+    for (const extension of EXTENSIONS) {
+      const path = `${stem}.${extension}`;
+      if (!(await pathExists(path))) continue;
+      found.push({ path, scope, format: extension === "json" ? "json" : "yaml" });
     }
   }
-  return undefined;
+  return found;
 }

@@ -37,7 +37,8 @@ const NONE: Choice = { kind: "none", names: [] };
 
 /**
  * Decides which plugins run. `HOOKLINE_NO_PLUGINS` beats everything but `code.disabled: false`;
- * else `code.enabled` beats `HOOKLINE_PLUGINS`, which beats the file. Without any of them none run.
+ * else `code.enabled` beats `HOOKLINE_PLUGINS`, which beats the file. In a file without
+ * `plugins.enabled` each options block decides on its own plugin. Without any of them none run.
  */
 export function selectPlugins({ config, env = {}, code = {} }: SelectionSources): PluginSelection {
   if (code.disabled === true) return { ...NONE, except: [], from: "code", pure: true };
@@ -79,7 +80,6 @@ function fromFile(config: HooklineConfig | undefined): PluginSelection {
   const enabled = config?.plugins?.enabled;
   if (enabled !== undefined) return decided(without(choiceOf(enabled), off), "file", off);
   if (blocks.length === 0) return decided(NONE, "default");
-  if (blocks.every(([, block]) => block.enabled === undefined)) return decided(ALL, "file");
   return decided(without(choiceOf(blocks.map(([name]) => name)), off), "file", off);
 }
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { HooklineError } from "@hookline/core";
 import type { HooklineConfig } from "./config.js";
 import type { ConfigPlace } from "./environment.js";
-import { type ConfigLocation, findConfig } from "./find-config.js";
+import { type ConfigLocation, findConfigs } from "./find-config.js";
 import { parseConfig } from "./parse/parse-config.js";
 
 /** The configuration that counts, and the file it is from. */
@@ -10,6 +10,8 @@ export interface LoadedConfig {
   /** Empty where there is no file. */
   readonly config: HooklineConfig;
   readonly file: ConfigLocation | undefined;
+  /** Files beside it that do not count, though somebody may think so. */
+  readonly passedOver: readonly string[];
 }
 
 /**
@@ -18,10 +20,11 @@ export interface LoadedConfig {
  * @throws HooklineError `CONFIG_UNREADABLE` where a file or directory can not be read
  */
 export async function readConfig(place: ConfigPlace): Promise<LoadedConfig> {
-  const file = await findConfig(place);
-  if (file === undefined) return { config: {}, file };
+  const [file, ...others] = await findConfigs(place);
+  const passedOver = others.map(({ path }) => path);
+  if (file === undefined) return { config: {}, file, passedOver };
   const text = await readConfigText(file.path);
-  return { config: parseConfig({ ...file, text }), file };
+  return { config: parseConfig({ ...file, text }), file, passedOver };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { messageOf } from "@hookline/core";
 import { z } from "zod";
 import { pathExists } from "../project/path-exists.js";
 import { ancestors, findProjectRoot } from "../project/project-root.js";
-import { type PluginPackage, readPluginPackage } from "./plugin-package.js";
+import { isPackageName } from "./package-name.js";
+import { brokenPackage, type PluginPackage, readPluginPackage } from "./plugin-package.js";
 
 const dependencyMap = z.record(z.string(), z.unknown()).catch({});
 const dependenciesSchema = z.looseObject({
@@ -33,16 +35,23 @@ export async function findPluginPackages(cwd: string): Promise<readonly PluginPa
 
 /**
  * The plugin package of that name that is installed for a directory; undefined when there is
- * none, or when it is no plugin. Looks at folders, not through the package's `exports`, which may
- * hide its `package.json`.
+ * none, when it is no plugin, or when the name can be no package's. Looks at folders, not through
+ * the package's `exports`, which may hide its `package.json`. Where looking fails, the package is
+ * a broken one.
  */
 export async function findPluginPackage(
   packageName: string,
   from: string,
 ): Promise<PluginPackage | undefined> {
+  if (!isPackageName(packageName)) return undefined;
   for (const directory of ancestors(from)) {
     const candidate = join(directory, "node_modules", packageName);
-    if (await pathExists(join(candidate, "package.json"))) return readPluginPackage(candidate);
+    try {
+      if (!(await pathExists(join(candidate, "package.json")))) continue;
+    } catch (thrown) {
+      return brokenPackage(packageName, candidate, messageOf(thrown));
+    }
+    return readPluginPackage(packageName, candidate);
   }
   return undefined;
 }

@@ -1,12 +1,13 @@
 import { pathToFileURL } from "node:url";
 import { HooklineError, messageOf } from "@hookline/core";
 import { isPlugin, isPluginClass, type Plugin, type PluginClass } from "../plugin/plugin.js";
-import { foldPluginName } from "../plugin/plugin-name.js";
+import { isPluginName, isSamePlugin } from "../plugin/plugin-name.js";
+import { quoted } from "../wording/did-you-mean.js";
 import type { PluginPackage } from "./plugin-package.js";
 
 /**
- * Imports the module of a plugin package and picks its plugin: the one export that is a plugin
- * or its class; among several, the one whose name is the manifest's.
+ * Imports the module of a plugin package and picks its plugin: the export that is a plugin or its
+ * class and has the name that the manifest says.
  * @throws HooklineError `BROKEN_PLUGIN` or `PLUGIN_FAILED`, naming the package and the next step
  */
 export async function importPlugin(found: PluginPackage): Promise<Plugin | PluginClass> {
@@ -23,20 +24,24 @@ export async function importPlugin(found: PluginPackage): Promise<Plugin | Plugi
       { handler: found.name, cause },
     );
   }
-  const exported = new Set(Object.values(module));
-  const plugins = [...exported].filter((one) => isPlugin(one) || isPluginClass(one));
-  const [only] = plugins;
-  const named = plugins.filter(
-    (one) => foldPluginName(one.info?.name ?? "") === foldPluginName(found.name),
-  );
-  if (named.length === 1) return named[0] as Plugin | PluginClass;
-  if (plugins.length === 1) return only as Plugin | PluginClass;
-  throw broken(
-    found,
-    plugins.length === 0
-      ? "its module exports no class that extends Plugin"
-      : `its module exports ${plugins.length} plugins, and not just one is named "${found.name}"`,
-  );
+  const exported = [...new Set(Object.values(module))];
+  const plugins = exported.filter((one) => isPlugin(one) || isPluginClass(one));
+  const named = plugins.filter((one) => isSamePlugin(nameOf(one), found.name));
+  const [only] = named;
+  if (only !== undefined && named.length === 1) return only;
+  throw broken(found, noneToPick(plugins, found.name));
+}
+
+function noneToPick(plugins: readonly (Plugin | PluginClass)[], name: string): string {
+  if (plugins.length === 0) return "its module exports no class that extends Plugin";
+  const names = quoted(plugins.map(nameOf));
+  return `its package.json calls the plugin "${name}", but of the ${plugins.length} that its module exports, not just one has that name; they are ${names}`;
+}
+
+/** Its info is not checked yet, and may be anything. */
+function nameOf({ info }: Plugin | PluginClass): string {
+  const name: unknown = info?.name;
+  return isPluginName(name) ? name : "";
 }
 
 /** The error of a package that can not be used. */

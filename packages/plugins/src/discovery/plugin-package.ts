@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { messageOf } from "@hookline/core";
 import { z } from "zod";
-import type { PluginNames } from "../plugin/plugin-name.js";
 import { pathExists } from "../project/path-exists.js";
-import { manifestSchema, nameFromPackage, PLUGIN_KEYWORD, packageSchema } from "./manifest.js";
+import { manifestSchema, PLUGIN_KEYWORD, packageSchema } from "./manifest.js";
+import { conventionalName, nameFromPackage } from "./package-name.js";
 
 /** An installed package that declares a plugin, as far as its manifest tells. */
 export interface PluginPackage {
   /** Name by which the plugin is enabled. */
   readonly name: string;
   readonly aliases: readonly string[];
+  /** The key of the dependency under which it was found. */
   readonly packageName: string;
   readonly version: string;
   readonly description: string;
@@ -24,65 +26,75 @@ export interface PluginPackage {
 }
 
 /**
- * Reads the manifest of an installed package; nothing of the package is run.
+ * Reads the manifest of an installed package; nothing of the package is run. One that can not be
+ * read is a broken plugin where its name is that of a plugin package by convention.
+ * @param key the name under which it is installed
  * @returns undefined when the package has nothing to do with plugins
  */
-export async function readPluginPackage(directory: string): Promise<PluginPackage | undefined> {
-  let json: unknown;
+export async function readPluginPackage(
+  key: string,
+  directory: string,
+): Promise<PluginPackage | undefined> {
   try {
-    json = JSON.parse(await readFile(join(directory, "package.json"), "utf8"));
-  } catch {
-    return undefined;
+    const json: unknown = JSON.parse(await readFile(join(directory, "package.json"), "utf8"));
+    return declaresPlugin(json) ? await described(key, directory, json) : undefined;
+  } catch (thrown) {
+    if (conventionalName(key) === undefined) return undefined;
+    return brokenPackage(key, directory, `it can not be read: ${messageOf(thrown)}`);
   }
-  const parsed = packageSchema.safeParse(json);
-  if (!parsed.success) return undefined;
-  const { name: packageName, version, description, keywords, hookline } = parsed.data;
-  const base = {
-    name: nameFromPackage(packageName),
+}
+
+/** A package that can not be used. */
+export function brokenPackage(key: string, directory: string, problem: string): PluginPackage {
+  return {
+    name: nameFromPackage(key),
     aliases: [],
+    packageName: key,
+    version: "0.0.0",
+    description: "",
     hooks: [],
-    packageName,
-    version,
-    description,
     directory,
     entry: undefined,
+    problem,
   };
+}
+
+function declaresPlugin(json: unknown): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  const { hookline, keywords } = json as Record<string, unknown>;
+  return hookline !== undefined || (Array.isArray(keywords) && keywords.includes(PLUGIN_KEYWORD));
+}
+
+async function described(key: string, directory: string, json: unknown): Promise<PluginPackage> {
+  const parsed = packageSchema.safeParse(json);
+  if (!parsed.success) {
+    return brokenPackage(key, directory, `its package.json is wrong: ${oneLine(parsed.error)}`);
+  }
+  const { name: ownName, version, description, hookline } = parsed.data;
+  const broken = (problem: string): PluginPackage => ({
+    ...brokenPackage(key, directory, problem),
+    version,
+    description,
+  });
+  if (ownName !== key) {
+    return broken(`it is installed as "${key}", but its package.json calls it "${ownName}"`);
+  }
   if (hookline === undefined) {
-    if (!keywords.includes(PLUGIN_KEYWORD)) return undefined;
-    return {
-      ...base,
-      problem: `it has the keyword "${PLUGIN_KEYWORD}", but its package.json has no "hookline" manifest`,
-    };
+    return broken(
+      `it has the keyword "${PLUGIN_KEYWORD}", but its package.json has no "hookline" manifest`,
+    );
   }
   const manifest = manifestSchema.safeParse(hookline);
-  if (!manifest.success) {
-    return { ...base, problem: `its manifest is wrong: ${oneLine(manifest.error)}` };
-  }
-  const { plugin, name = base.name, aliases, hooks } = manifest.data;
+  if (!manifest.success) return broken(`its manifest is wrong: ${oneLine(manifest.error)}`);
+  const { plugin, name = nameFromPackage(key), aliases, hooks } = manifest.data;
   const entry = join(directory, plugin);
-  const found = {
-    ...base,
-    name,
-    aliases,
-    hooks,
-    description: manifest.data.description ?? description,
-  };
+  const found = { ...broken(""), name, aliases, hooks };
+  const told = { ...found, description: manifest.data.description ?? description };
   return (await pathExists(entry))
-    ? { ...found, entry, problem: undefined }
-    : { ...found, problem: `its module "${plugin}" does not exist` };
+    ? { ...told, entry, problem: undefined }
+    : { ...told, problem: `its module "${plugin}" does not exist` };
 }
 
 function oneLine(error: z.ZodError): string {
   return z.prettifyError(error).replaceAll(/\s*\n\s*/g, "; ");
-}
-
-/** Where a plugin named NAME may be, beside a package of that very name. */
-export const CONVENTIONS: readonly string[] = ["@hookline/plugin-", "hookline-plugin-"];
-
-/** Every name a plugin answers to, its own first. */
-export function namesOf({ name, aliases, packageName }: PluginPackage): PluginNames {
-  const shortNames = CONVENTIONS.filter((prefix) => packageName.startsWith(prefix)).map((prefix) =>
-    packageName.slice(prefix.length),
-  );
-  return [name, ...aliases, packageName, ...shortNames];
 }

@@ -2,88 +2,90 @@ import {
   defaultLogger,
   type HookLogger,
   HooklineError,
-  type HookMapping,
+  isHooklineError,
   messageOf,
 } from "@hookline/core";
-import type { DependencyContainer } from "tsyringe";
+import type { HooklineConfig } from "../config/config.js";
 import type { Environment } from "../config/environment.js";
-import { type CodeSelection, selectPlugins } from "../config/plugin-selection.js";
-import { readConfig } from "../config/read-config.js";
-import { findPluginPackages } from "../discovery/find-plugin-packages.js";
+import type { CodeSelection } from "../config/plugin-selection.js";
+import { readSelection } from "../config/read-selection.js";
+import { type ChosenPlugins, choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";
 import { importPlugin } from "../discovery/import-plugin.js";
-import { namesOf } from "../discovery/plugin-package.js";
-import { selectPackages } from "../discovery/select-packages.js";
-import { PluginManager } from "./plugin-manager.js";
+import { PluginCatalog } from "../discovery/plugin-catalog.js";
+import { pluginFailed } from "../plugin/plugin-errors.js";
+import { LoadedPlugins, type PluginFailure } from "./loaded-plugins.js";
+import type { PluginManagerOptions } from "./manager-options.js";
 import { pluginSettings } from "./plugin-settings.js";
 
 /** Where plugins are looked for, and which are taken. */
-export interface LoadPluginsOptions extends CodeSelection {
+export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions {
   /** Default: the process's directory. */
   readonly cwd?: string | undefined;
   /** Default: the process's environment. */
   readonly env?: Environment | undefined;
   /** Options by plugin name; single keys of them go before those of the configuration file. */
   readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
-  /** Default: pino on stderr. */
-  readonly logger?: HookLogger | undefined;
-  /** Where constructors of plugins get their services. Default: tsyringe's root container. */
-  readonly container?: DependencyContainer | undefined;
-}
-
-/** A plugin that is enabled but could not be loaded. */
-export interface PluginFailure {
-  readonly name: string;
-  readonly error: HooklineError;
-}
-
-/** A manager with the plugins that the configuration enables. */
-export class LoadedPlugins extends PluginManager {
-  /** What could not be loaded, and why; each was logged too. */
-  readonly failures: PluginFailure[] = [];
-  /** The handler names under `hooks` of the configuration, for `buildSessionBus`. */
-  readonly agentHooks: HookMapping;
-
-  constructor(options: LoadPluginsOptions, agentHooks: HookMapping) {
-    super(options);
-    this.agentHooks = agentHooks;
-  }
+  /**
+   * Whether the manager can be attached although an enabled plugin could not be loaded. Default
+   * `false`: what was enabled may be a guard.
+   */
+  readonly tolerateFailures?: boolean | undefined;
 }
 
 /**
  * Reads the configuration and loads the plugins it enables from the packages of the project; a
- * disabled one is not even imported. A plugin that fails keeps no other one from loading.
+ * disabled one is not even imported. A plugin that fails keeps no other one from loading, but it
+ * keeps the manager from being attached, unless `tolerateFailures` is `true`.
  * @returns a manager, to be put into `openSession({ sources: [manager] })`
- * @throws HooklineError for a configuration file that is wrong
+ * @throws HooklineError for a configuration file that is wrong, except where nothing is to run
  */
 export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<LoadedPlugins> {
   const { cwd = process.cwd(), env = process.env, logger = defaultLogger() } = options;
-  const { config } = await readConfig({ cwd, env });
-  const selection = selectPlugins({ config, env, code: options });
-  const manager = new LoadedPlugins({ ...options, logger }, config.hooks ?? {});
-  const fail = (name: string, cause: unknown): void => {
-    const error = asHooklineError(name, cause);
-    manager.failures.push({ name, error });
-    logger.error({ err: error, plugin: name }, `The plugin "${name}" was not loaded.`);
-  };
+  const { config, selection, warnings } = await readSelection({ cwd, env }, options);
+  for (const warning of warnings) logger.warn({}, warning);
+  const failures: PluginFailure[] = [];
+  const agentHooks = config.hooks ?? {};
+  const manager = new LoadedPlugins({ ...options, logger, agentHooks, failures });
   if (selection.kind === "none") return manager;
-  const packages = await findPluginPackages(cwd);
-  for (const wanted of await selectPackages(selection, packages, cwd, fail)) {
+  const catalog = await PluginCatalog.read(cwd);
+  const chosen = await choosePlugins(selection, catalog);
+  for (const warning of strayBlocks(config, catalog, chosen)) logger.warn({}, warning);
+  await loadInto(manager, catalog, chosen, config, options.options, (name, cause) => {
+    const error = failureOf(name, cause);
+    failures.push({ name, error });
+    report(logger, name, error);
+  });
+  return manager;
+}
+
+async function loadInto(
+  manager: LoadedPlugins,
+  catalog: PluginCatalog,
+  { plugins, missing }: ChosenPlugins,
+  config: HooklineConfig,
+  fromCode: LoadPluginsOptions["options"],
+  fail: (name: string, cause: unknown) => void,
+): Promise<void> {
+  for (const { name, error } of missing) fail(name, error);
+  for (const wanted of plugins) {
     try {
-      const settings = pluginSettings(namesOf(wanted), config, options.options);
+      const settings = pluginSettings(catalog.namesOf(wanted), config, fromCode);
       const plugin = await importPlugin(wanted);
       await manager.register(plugin, { ...settings, source: `package:${wanted.packageName}` });
     } catch (error) {
       fail(wanted.name, error);
     }
   }
-  return manager;
 }
 
-function asHooklineError(plugin: string, error: unknown): HooklineError {
-  if (error instanceof HooklineError) return error;
-  return new HooklineError(
-    "PLUGIN_FAILED",
-    `The plugin "${plugin}" failed: ${messageOf(error)}. Disable it, or update its package.`,
-    { handler: plugin, cause: error },
+function failureOf(name: string, cause: unknown): HooklineError {
+  if (isHooklineError(cause)) return cause;
+  return pluginFailed(name, "failed to load", cause, "Disable it, or update its package.");
+}
+
+function report(logger: HookLogger, plugin: string, error: HooklineError): void {
+  logger.error(
+    { err: error, plugin },
+    `The plugin "${plugin}" was not loaded: ${messageOf(error)}`,
   );
 }

@@ -1,5 +1,6 @@
 import {
   type HookLogger,
+  type HooklineError,
   type HookRegistrar,
   messageOf,
   type PointName,
@@ -8,9 +9,15 @@ import {
 import { bindPlugin } from "../bridge/bind-plugin.js";
 import type { HookOverrides } from "../bridge/hook-overrides.js";
 import type { Plugin } from "../plugin/plugin.js";
-import { pluginFailed, pluginNotBound, pluginStopped } from "../plugin/plugin-errors.js";
+import {
+  pluginFailed,
+  pluginNotBound,
+  pluginStopped,
+  pluginTimedOut,
+} from "../plugin/plugin-errors.js";
 import type { PluginInfo } from "../plugin/plugin-info.js";
 import type { PluginEntry } from "./plugin-entry.js";
+import { within } from "./within.js";
 
 /** What a manager knows of a plugin when it is registered. */
 export interface HeldPlugin {
@@ -24,6 +31,8 @@ export interface HeldPlugin {
   readonly points: readonly PointName[];
   /** The plugin's own. */
   readonly logger: HookLogger;
+  /** Ms. */
+  readonly shutdownTimeout: number;
 }
 
 /**
@@ -41,6 +50,8 @@ export class ManagedPlugin {
   #running = false;
   /** Whether it will never run again. */
   #retired = false;
+  /** Whether `end` has waited for its start in vain. */
+  #abandoned = false;
   #starting: Promise<void> | undefined;
   #ending: Promise<void> | undefined;
   /** By the registrar of each bus; undefined while it is being bound there. */
@@ -83,8 +94,9 @@ export class ManagedPlugin {
   }
 
   /**
-   * Disables it for good and calls `on_shutdown`, if it was started.
-   * @throws HooklineError `PLUGIN_FAILED`
+   * Disables it for good and calls `on_shutdown`, if it was started. A start that does not end in
+   * time is not waited for; should it end later, `on_shutdown` is called then.
+   * @throws HooklineError `PLUGIN_FAILED`, `PLUGIN_TIMED_OUT`
    */
   end(): Promise<void> {
     this.#ending ??= this.#end();
@@ -130,8 +142,8 @@ export class ManagedPlugin {
         if (!this.#wanted) return;
       }
     } catch (error) {
-      // Who retires it shuts it down, too.
-      if (this.#ready && !this.#retired) {
+      // Who retires it shuts it down, too, unless they have given up waiting.
+      if (this.#ready && (!this.#retired || this.#abandoned)) {
         await this.#shutDown().catch((failure: unknown) => this.#report(failure));
       }
       this.#wanted = false;
@@ -167,19 +179,32 @@ export class ManagedPlugin {
     this.#retired = true;
     this.disable();
     // Whoever started it is told of what went wrong.
-    await this.#starting?.catch(() => undefined);
+    const starting = this.#starting?.catch(() => undefined);
+    if (starting !== undefined) {
+      await within(starting, this.held.shutdownTimeout, () => {
+        this.#abandoned = true;
+        return this.#late("has not ended its start");
+      });
+    }
     if (this.#ready) await this.#shutDown();
   }
 
   async #shutDown(): Promise<void> {
     this.#ready = false;
-    const { plugin, info } = this.held;
+    const { plugin, info, shutdownTimeout } = this.held;
+    const work = async (): Promise<void> => plugin.on_shutdown?.();
+    const late = this.#late("has not shut down");
     try {
-      await plugin.on_shutdown?.();
+      await within(work(), shutdownTimeout, () => late);
     } catch (cause) {
+      if (cause === late) throw late;
       const step = "What it has opened may still be open; report it to the plugin's author.";
       throw pluginFailed(info.name, "failed to shut down", cause, step);
     }
+  }
+
+  #late(what: string): HooklineError {
+    return pluginTimedOut(this.held.info.name, what, this.held.shutdownTimeout);
   }
 
   #report(failure: unknown): void {

@@ -29,6 +29,7 @@ export class PluginManager implements HookSource {
   readonly name = "plugins";
   readonly #logger: HookLogger;
   readonly #container: DependencyContainer | undefined;
+  readonly #shutdownTimeout: number;
   readonly #plugins = new Map<string, ManagedPlugin>();
   /** Names that are being registered, so that two at once can not both win. */
   readonly #reserved = new Set<string>();
@@ -36,9 +37,10 @@ export class PluginManager implements HookSource {
   readonly #registrars = new Map<HookRegistrar, number>();
   #shutdowns = 0;
 
-  constructor({ logger, container }: PluginManagerOptions = {}) {
+  constructor({ logger, container, shutdownTimeout }: PluginManagerOptions = {}) {
     this.#logger = logger ?? defaultLogger();
     this.#container = container;
+    this.#shutdownTimeout = shutdownTimeout ?? 5000;
   }
 
   /**
@@ -123,8 +125,8 @@ export class PluginManager implements HookSource {
 
   /**
    * Unregisters every plugin, the last one first, whatever fails on the way. One that is still
-   * starting is never called.
-   * @throws AggregateError of what failed
+   * starting is never called. Each has `shutdownTimeout` for it.
+   * @throws AggregateError of what failed or was late
    */
   async shutdown(): Promise<void> {
     this.#shutdowns++;
@@ -159,6 +161,7 @@ export class PluginManager implements HookSource {
       bindPlugin(instance, scratchBus(), { overrides });
       const points = overriddenMethods(instance).map(({ point }) => point);
       const held = {
+        shutdownTimeout: this.#shutdownTimeout,
         plugin: instance,
         info,
         options: validated,

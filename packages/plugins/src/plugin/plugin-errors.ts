@@ -47,6 +47,19 @@ export function pluginNotBound(plugin: string, cause: unknown): HooklineError {
   );
 }
 
+/**
+ * The error of a plugin whose own code is not done in time.
+ * @param what what it has not done, after "The plugin … "
+ * @param limit ms
+ */
+export function pluginTimedOut(plugin: string, what: string, limit: number): HooklineError {
+  return new HooklineError(
+    "PLUGIN_TIMED_OUT",
+    `The plugin "${plugin}" ${what} after ${limit} ms, and is not waited for any longer. What it has opened may still be open; report it to the plugin's author, or give it a longer shutdownTimeout.`,
+    { handler: plugin },
+  );
+}
+
 /** The error of a plugin that is to start, but has been retired. */
 export function pluginStopped(plugin: string): HooklineError {
   return new HooklineError(

@@ -26,13 +26,17 @@ export function isPluginReference(value: unknown): value is string {
 
 /**
  * Refuses what can not be what people call a plugin by.
+ * @param hint the next step
  * @throws HooklineError `INVALID_PLUGIN_NAME`
  */
-export function checkPluginReference(name: string): void {
+export function checkPluginReference(
+  name: string,
+  hint = 'Give the name as "plugins list" shows it.',
+): void {
   if (isPluginReference(name)) return;
   throw new HooklineError(
     "INVALID_PLUGIN_NAME",
-    `The name of a plugin must be ${NAME_RULE}, or the name of its package, but is ${JSON.stringify(name) ?? String(name)}. Give the name as "plugins list" shows it.`,
+    `The name of a plugin must be ${NAME_RULE}, or the name of its package, but is ${JSON.stringify(name) ?? String(name)}. ${hint}`,
   );
 }
 

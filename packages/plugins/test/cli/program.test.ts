@@ -47,6 +47,7 @@ describe("plugins list", () => {
     const { code, out } = await cli(scratch, ["list"]);
     expect(code).toBe(0);
     expect(out).toContain("Plugins (2 available)");
+    expect(out).toMatch(/\n +Name +Version +Status +Source +Description\n/);
     expect(out).toMatch(/a +1\.2\.3 +disabled +package:hookline-plugin-a +The plugin a/);
     expect(out).toMatch(/b +1\.2\.3 +enabled/);
     expect((await cli(scratch, ["list", "--enabled"])).out).not.toMatch(/hookline-plugin-a/);
@@ -61,6 +62,7 @@ describe("plugins list", () => {
         version: "1.2.3",
         description: "The plugin a",
         source: "package:hookline-plugin-a",
+        status: "disabled",
         enabled: false,
         problem: null,
       },
@@ -79,6 +81,56 @@ describe("plugins list", () => {
     expect(out).toMatch(/x +0\.0\.0 +broken/);
     expect(err).toContain('"./gone.js" does not exist');
     expect((await cli(scratch, ["list", "--enabled"])).out).toContain("Plugins (0 enabled)");
+  });
+
+  it("shows what is enabled but not there, or there twice", async () => {
+    const scratch = await project();
+    const dependencies = { "hookline-plugin-a": "*", "@x/plugin-log": "*", "@y/plugin-log": "*" };
+    await scratch.write("package.json", JSON.stringify({ dependencies }));
+    for (const name of ["@x/plugin-log", "@y/plugin-log"]) {
+      await scratch.install({ name, hookline: { plugin: "./index.js" } });
+    }
+    await scratch.write(CONFIG, "plugins:\n  enabled: [a, gone, log]\n");
+    const { code, out, err } = await cli(scratch, ["list"]);
+    expect(code).toBe(0);
+    expect(out).toContain("Plugins (3 available)");
+    expect(out).toMatch(/gone +- +not found/);
+    expect(out).toMatch(/log +- +ambiguous/);
+    expect(err).toMatch(/No plugin "gone" is installed/);
+    expect(err).toMatch(/"@x\/plugin-log", "@y\/plugin-log"/);
+  });
+
+  it("shows nothing that a terminal would obey", async () => {
+    const scratch = await project([]);
+    await scratch.write(
+      "package.json",
+      JSON.stringify({ dependencies: { "hookline-plugin-x": "*" } }),
+    );
+    const evil = "\u001b[2J\u001b]0;t\u0007a\u202eb\u009bc";
+    await scratch.install({ ...plugin("x"), version: `1${evil}`, description: evil });
+    const { out } = await cli(scratch, ["list"]);
+    expect(out).toMatch(/x +1ab +disabled|x +1abc +disabled/);
+    const json = (await cli(scratch, ["list", "--json"])).out;
+    for (const text of [out, json, (await cli(scratch, ["info", "x"])).out]) {
+      expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+    }
+    expect(JSON.parse(json)).toMatchObject([{ description: evil }]);
+  });
+
+  it("gets by a configuration that is wrong where nothing is to run, and warns", async () => {
+    const scratch = await project();
+    await scratch.write(CONFIG, "plugin:\n");
+    expect((await cli(scratch, ["list"])).code).toBe(1);
+    const { code, err } = await cli(scratch, ["list"], { HOOKLINE_NO_PLUGINS: "1" });
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Warning: .*config\.yaml/);
+  });
+
+  it("says which configuration file does not count", async () => {
+    const scratch = await project();
+    await scratch.write(CONFIG, "");
+    await scratch.write(".hookline/config.json", "{}");
+    expect((await cli(scratch, ["list"])).err).toMatch(/^Warning: .*config\.json" is not read/);
   });
 
   it("heeds the environment", async () => {
@@ -141,10 +193,34 @@ describe("plugins enable and disable", () => {
     for (const command of ["enable", "disable"]) {
       const { code, out, err } = await cli(scratch, [command, name]);
       expect({ code, out }).toEqual({ code: 1, out: "" });
-      expect(err).toMatch(/^Error: .*a, b/);
+      expect(err).toMatch(/^Error: .*"a", "b"/);
     }
     expect(await scratch.read(CONFIG)).toBe("plugins:\n  enabled: [b]\n");
   });
+
+  it("turn several plugins on and off at once, or none of them", async () => {
+    const scratch = await project();
+    expect((await cli(scratch, ["enable", "a", "typo"])).code).toBe(1);
+    await expect(scratch.read(CONFIG)).rejects.toThrow();
+    await cli(scratch, ["enable", "b"]);
+    const { out } = await cli(scratch, ["enable", "a", "b"]);
+    expect(out).toMatch(/^Plugin enabled: a .*\nPlugin already enabled: b /);
+    expect((await cli(scratch, ["disable", "a", "b"])).code).toBe(0);
+    expect((await cli(scratch, ["list"])).out).not.toContain("enabled");
+  });
+
+  it.each(["a", "x"])(
+    "keep the others off where only blocks decide, disabling %s",
+    async (name) => {
+      const scratch = await project(["a", "b", "x"]);
+      await scratch.write(CONFIG, "plugins:\n  options:\n    a: {}\n    b: {}\n");
+      await cli(scratch, ["disable", name]);
+      const listed = JSON.parse((await cli(scratch, ["list", "--enabled", "--json"])).out);
+      expect(listed.map((one: { name: string }) => one.name)).toEqual(
+        ["a", "b"].filter((one) => one !== name),
+      );
+    },
+  );
 
   it("refuse to enable a broken package, and make no file", async () => {
     const scratch = await project([]);
@@ -249,7 +325,9 @@ describe("plugins hooks", () => {
 
 describe("plugins", () => {
   it.each([
-    ["no command", [], 2],
+    ["no command", [], 0],
+    ["its version", ["--version"], 0],
+    ["a directory that is not there", ["list", "--cwd", "/nonexistent"], 2],
     ["an unknown command", ["enabel", "a"], 2],
     ["a missing name", ["enable"], 2],
     ["an unknown option", ["list", "--jsn"], 2],

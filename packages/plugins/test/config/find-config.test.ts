@@ -1,6 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { findConfig, newConfigLocation } from "../../src/config/find-config.js";
+import type { ConfigPlace } from "../../src/config/environment.js";
+import { findConfigs, newConfigLocation } from "../../src/config/find-config.js";
 import { readConfig } from "../../src/config/read-config.js";
 import { Workspace } from "../support/workspace.js";
 
@@ -14,7 +15,9 @@ const NAMES = [
   "hookline.config.json",
 ];
 
-describe("findConfig", () => {
+const findConfig = async (place: ConfigPlace) => (await findConfigs(place))[0];
+
+describe("findConfigs", () => {
   it.each(NAMES.map((name, index) => [name, NAMES.slice(index)] as const))(
     "prefers %s to what comes after it",
     async (name, present) => {
@@ -104,9 +107,24 @@ describe("readConfig", () => {
     expect(file?.scope).toBe("project");
   });
 
+  it("tells which files beside it do not count", async () => {
+    const files = {
+      ".hookline/config.yaml": "",
+      ".hookline/config.json": "}",
+      "a/hookline.config.yaml": "",
+    };
+    const workspace = await Workspace.with({ ".git": "", ...files });
+    const { passedOver } = await readConfig(workspace.place());
+    expect(passedOver).toEqual([workspace.path(".hookline/config.json")]);
+  });
+
   it("is empty where there is no file, and makes none", async () => {
     const workspace = await Workspace.with({ ".git": "" });
-    expect(await readConfig(workspace.place())).toEqual({ config: {}, file: undefined });
+    expect(await readConfig(workspace.place())).toEqual({
+      config: {},
+      file: undefined,
+      passedOver: [],
+    });
     expect(await workspace.list()).toEqual([".git"]);
   });
 

@@ -53,7 +53,7 @@ describe("selectPlugins from a file", () => {
       { options: { a: off, b: off } },
       { ...NONE, except: ["a", "b"] },
     ],
-    ["all where no block mentions enabled", { options: { a: { x: 1 }, b: {} } }, ALL],
+    ["the blocks where none mentions enabled", { options: { a: { x: 1 }, b: {} } }, only("a", "b")],
     [
       "the blocks that do not say false",
       { options: { a: {}, b: off, c: { enabled: true } } },
@@ -173,7 +173,7 @@ describe("isSelected", () => {
     [{ enabled: false }, "a", false],
     [{ enabled: ["no_force_push"] }, "No-Force-Push", true],
     [{ enabled: ["a"] }, "b", false],
-    [{ options: { a: {} } }, "b", true],
+    [{ options: { a: {} } }, "b", false],
     [{ options: { a: { enabled: true } } }, "b", false],
     [{ enabled: ["constructor"] }, "constructor", true],
   ])("says for %j whether %s runs", (plugins, name, runs) => {

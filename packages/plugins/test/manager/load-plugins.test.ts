@@ -25,6 +25,11 @@ async function project(
   return scratch;
 }
 
+/** A module whose plugin has one more member. */
+function brokenModule(name: string, member: string): string {
+  return countingModule(name).replace("session_start()", `${member}\n  session_start()`);
+}
+
 async function load(scratch: ScratchProject, options: LoadPluginsOptions = {}) {
   const logger = new RecordingLogger();
   const manager = await loadPlugins({ cwd: scratch.directory, env: {}, logger, ...options });
@@ -76,8 +81,9 @@ describe("loadPlugins", () => {
     const scratch = await project("plugins:\n  enabled: [a, gone, broken, empty, b]\n");
     await scratch.install(plugin("broken"), "throw new Error('bad build');\n");
     await scratch.install(plugin("empty"), "export const nothing = 1;\n");
-    const { names, manager, logger } = await load(scratch);
+    const { names, manager, logger } = await load(scratch, { tolerateFailures: true });
     expect(names).toEqual(["a", "b"]);
+    expect(globals.started).toEqual(["a", "b"]);
     expect(manager.failures.map(({ name, error }) => [name, error.code])).toEqual([
       ["gone", "UNKNOWN_PLUGIN"],
       ["broken", "PLUGIN_FAILED"],
@@ -85,6 +91,76 @@ describe("loadPlugins", () => {
     ]);
     expect(manager.failures[1]?.error.message).toMatch(/"broken".*bad build.*Update or reinstall/);
     expect(logger.lines.filter(({ level }) => level === "error")).toHaveLength(3);
+  });
+
+  it.each([
+    ["is not installed", "gone", ""],
+    ["can not be imported", "broken", "throw new Error('bad build');\n"],
+    [
+      "can not be made",
+      "thrower",
+      brokenModule("thrower", "constructor() { super(); throw new Error('no disk'); }"),
+    ],
+    [
+      "fails to start",
+      "starter",
+      brokenModule("starter", "on_init() { throw new Error('no disk'); }"),
+    ],
+    ["is called otherwise by its package.json", "mismatch", brokenModule("other", "")],
+  ])("lets no bus run without an enabled plugin that %s", async (_what, name, module) => {
+    const scratch = await project(`plugins:\n  enabled: [a, ${name}]\n`);
+    if (module !== "") await scratch.install(plugin(name), module);
+    const logger = new RecordingLogger();
+    const manager = await loadPlugins({ cwd: scratch.directory, env: {}, logger });
+    const bus = new HookBus({ logger });
+    expect(() => bus.use(manager)).toThrow(
+      expect.objectContaining({
+        code: "PLUGIN_NOT_LOADED",
+        message: expect.stringContaining(manager.failures[0]?.error.message ?? "no failure"),
+        handler: name,
+      }),
+    );
+    expect(bus.has("session_start")).toBe(false);
+  });
+
+  it("warns of blocks that are no installed plugin's, with the nearest", async () => {
+    const scratch = await project(
+      "plugins:\n  enabled: true\n  options:\n    aa: { x: 1 }\n    a_alias: {}\n  hooks:\n    zzzzzz: { setup: {} }\n",
+    );
+    const { logger } = await load(scratch);
+    const warnings = logger.lines.filter(({ level }) => level === "warn");
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/"plugins\.options\.aa" has no effect.*Did you mean "a"/),
+      expect.stringMatching(/"plugins\.hooks\.zzzzzz" has no effect/),
+    ]);
+  });
+
+  it("gets by a configuration that is wrong where nothing is to run, and warns", async () => {
+    const scratch = await project("plugins:\n  enabeld: [a]\n");
+    const { names, logger } = await load(scratch, { env: { HOOKLINE_NO_PLUGINS: "1" } });
+    expect(names).toEqual([]);
+    expect(logger.lines).toMatchObject([
+      { level: "warn", message: expect.stringMatching(/config\.yaml.*enabeld/s) },
+    ]);
+  });
+
+  it("warns of a second configuration file that does not count", async () => {
+    const scratch = await project("plugins:\n  enabled: [a]\n");
+    await scratch.write(".hookline/config.json", "{}");
+    const { logger } = await load(scratch);
+    expect(logger.lines[0]).toMatchObject({
+      level: "warn",
+      message: expect.stringMatching(/config\.json" is not read, because .*config\.yaml" is/),
+    });
+  });
+
+  it("refuses an operator's word on a point that the plugin does not handle, naming the key", async () => {
+    const scratch = await project("plugins:\n  enabled: [a]\n  hooks:\n    a: { setup: {} }\n");
+    const options = { tolerateFailures: true };
+    const [failure] = (await load(scratch, options)).manager.failures;
+    expect(failure?.error.message).toMatch(
+      /"plugins\.hooks\.a\.setup" has no effect.*no method "setup"/,
+    );
   });
 
   it("passes options from the file and from code, key by key, without the switch", async () => {

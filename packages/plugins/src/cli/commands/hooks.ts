@@ -1,5 +1,6 @@
 import { type PointName } from "@hookline/core";
 import { definitionOf, POINT_FAMILIES } from "@hookline/core/vocabulary";
+import { plainJson } from "../../wording/plain-text.js";
 import { type CliIo, colors, columns, EXIT } from "../io.js";
 
 /** A point as `plugins hooks --json` shows it. */
@@ -19,7 +20,7 @@ interface ListedPoint {
 export function hooks(io: CliIo, { json = false }: { readonly json?: boolean }): number {
   const points = listPoints();
   if (json) {
-    io.out(JSON.stringify(points, null, 2));
+    io.out(plainJson(points));
     return EXIT.ok;
   }
   const { bold, dim } = colors(io);

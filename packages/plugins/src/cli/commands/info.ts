@@ -1,9 +1,7 @@
 import { blocksOf } from "../../config/blocks-of.js";
-import { selectPlugins } from "../../config/plugin-selection.js";
-import { readConfig } from "../../config/read-config.js";
-import { namesOf } from "../../discovery/plugin-package.js";
-import { resolvePlugin } from "../../discovery/resolve-plugin.js";
-import { isPackageSelected } from "../../discovery/select-packages.js";
+import { readSelection } from "../../config/read-selection.js";
+import { PluginCatalog } from "../../discovery/plugin-catalog.js";
+import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
 import { type CliIo, columns, EXIT } from "../io.js";
 import { listed } from "../list-plugins.js";
 
@@ -14,14 +12,14 @@ export async function info(
   { json = false }: { readonly json?: boolean },
 ): Promise<number> {
   const { cwd, env } = io;
-  const found = await resolvePlugin(name, cwd);
-  const { config, file } = await readConfig({ cwd, env });
-  const selection = selectPlugins({ config, env });
-  const options = blocksOf(config.plugins?.options, namesOf(found)).flatMap(({ block }) =>
+  const catalog = await PluginCatalog.read(cwd);
+  const found = await catalog.resolve(name);
+  const { config, file, selection, warnings } = await readSelection({ cwd, env });
+  const options = blocksOf(config.plugins?.options, catalog.namesOf(found)).flatMap(({ block }) =>
     Object.keys(block),
   );
   const facts = {
-    ...listed(found, isPackageSelected(selection, found)),
+    ...listed(found, catalog.isSelected(selection, found)),
     aliases: found.aliases,
     hooks: found.hooks,
     directory: found.directory,
@@ -29,11 +27,12 @@ export async function info(
     // Their values may be secrets.
     options: [...new Set(options)].filter((key) => key !== "enabled"),
   };
+  for (const warning of warnings) io.err(plainLines(`Warning: ${warning}`));
   if (json) {
-    io.out(JSON.stringify({ id: facts.name, ...facts }, null, 2));
+    io.out(plainJson({ id: facts.name, ...facts }));
     return EXIT.ok;
   }
-  const rows = Object.entries(facts).map(([key, value]) => [`${key}:`, display(value)]);
+  const rows = Object.entries(facts).map(([key, value]) => [`${key}:`, plainText(display(value))]);
   for (const line of columns(rows)) io.out(line);
   return EXIT.ok;
 }

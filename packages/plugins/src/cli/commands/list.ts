@@ -1,47 +1,60 @@
+import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
 import { type CliIo, colors, columns, EXIT } from "../io.js";
 import { type ListedPlugin, listPlugins } from "../list-plugins.js";
 
 const DESCRIPTION_WIDTH = 60;
+const HEADER = ["Name", "Version", "Status", "Source", "Description"];
 
 /** `plugins list`: the plugins of the project, and which are enabled. */
 export async function list(
   io: CliIo,
   { enabled = false, json = false }: { readonly enabled?: boolean; readonly json?: boolean },
 ): Promise<number> {
-  const all = await listPlugins(io);
-  const shown = enabled ? all.filter((plugin) => plugin.enabled) : all;
+  const { plugins, warnings } = await listPlugins(io);
+  const shown = enabled ? plugins.filter((plugin) => plugin.enabled) : plugins;
   if (json) {
-    io.out(
-      JSON.stringify(
-        shown.map((plugin) => ({ id: plugin.name, ...plugin })),
-        null,
-        2,
-      ),
-    );
-    return EXIT.ok;
+    const entries = shown.map((plugin) => ({ id: plugin.name, ...plugin }));
+    io.out(plainJson(entries));
+  } else {
+    print(io, shown, enabled);
   }
-  const { bold, dim } = colors(io);
-  io.out(bold(`Plugins (${shown.length} ${enabled ? "enabled" : "available"})`));
-  for (const line of columns(shown.map((plugin) => row(io, plugin)))) io.out(`  ${line}`);
-  if (all.length === 0) {
-    io.out(dim("  Install a package that carries a plugin, such as @hookline/plugin-cli-tracer."));
-  }
-  for (const { name, problem } of shown) {
-    if (problem !== null) io.err(`The plugin "${name}" can not be used: ${problem}.`);
+  for (const warning of warnings) io.err(plainLines(`Warning: ${warning}`));
+  for (const plugin of plugins) {
+    if (plugin.problem !== null) io.err(plainText(problemOf(plugin, plugin.problem)));
   }
   return EXIT.ok;
 }
 
+function print(io: CliIo, shown: readonly ListedPlugin[], enabled: boolean): void {
+  const { bold, dim } = colors(io);
+  const count = shown.filter(({ source }) => source !== null).length;
+  io.out(bold(`Plugins (${count} ${enabled ? "enabled" : "available"})`));
+  if (shown.length === 0) {
+    if (!enabled) {
+      io.out(
+        dim("  Install a package that carries a plugin, such as @hookline/plugin-cli-tracer."),
+      );
+    }
+    return;
+  }
+  const rows = [HEADER.map((title) => dim(title)), ...shown.map((plugin) => row(io, plugin))];
+  for (const line of columns(rows)) io.out(`  ${line}`);
+}
+
 function row(io: CliIo, plugin: ListedPlugin): readonly string[] {
   const { green, red, dim } = colors(io);
-  const status = plugin.enabled ? green("enabled") : dim("disabled");
+  const paint = plugin.enabled ? green : plugin.problem === null ? dim : red;
   return [
-    plugin.name,
-    plugin.version,
-    plugin.problem === null ? status : red("broken"),
-    dim(plugin.source),
-    shorten(plugin.description),
+    plainText(plugin.name),
+    plainText(plugin.version),
+    paint(plugin.status),
+    dim(plainText(plugin.source ?? "-")),
+    shorten(plainText(plugin.description)),
   ];
+}
+
+function problemOf({ name, source }: ListedPlugin, problem: string): string {
+  return source === null ? problem : `The plugin "${name}" can not be used: ${problem}.`;
 }
 
 function shorten(text: string): string {

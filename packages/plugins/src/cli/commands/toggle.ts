@@ -1,41 +1,54 @@
+import { hasCode } from "@hookline/core";
 import { type EnabledChange, setPluginsEnabled } from "../../config/edit/set-enabled.js";
 import { switchOf } from "../../config/environment.js";
 import { isSelected, selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
 import { broken } from "../../discovery/import-plugin.js";
-import { resolvePlugin } from "../../discovery/resolve-plugin.js";
-import { setPackagesEnabled } from "../../discovery/set-package-enabled.js";
+import { PluginCatalog } from "../../discovery/plugin-catalog.js";
+import type { PluginNames } from "../../plugin/plugin-name.js";
+import { plainJson, plainText } from "../../wording/plain-text.js";
 import { type CliIo, EXIT } from "../io.js";
 
-/** `plugins enable NAME`: refuses a name that is not installed, or a package that is broken. */
-export async function enable(
-  io: CliIo,
-  name: string,
-  options: { readonly json?: boolean },
-): Promise<number> {
-  const found = await resolvePlugin(name, io.cwd);
-  if (found.problem !== undefined) throw broken(found, found.problem);
-  const change = await setPackagesEnabled([found], true, io);
-  report(io, found.name, true, change, options.json ?? false);
-  return EXIT.ok;
+interface ToggleOptions {
+  readonly json?: boolean;
 }
 
-/** `plugins disable NAME`: also takes a name off the file whose package is gone. */
+/**
+ * `plugins enable NAME...`: all of them or none. Refuses a name that is not installed, and a
+ * package that is broken.
+ */
+export async function enable(
+  io: CliIo,
+  names: readonly string[],
+  options: ToggleOptions,
+): Promise<number> {
+  const catalog = await PluginCatalog.read(io.cwd);
+  const plugins: PluginNames[] = [];
+  for (const name of names) {
+    const found = await catalog.resolve(name);
+    if (found.problem !== undefined) throw broken(found, found.problem);
+    plugins.push(catalog.namesOf(found));
+  }
+  return toggle(io, plugins, true, options);
+}
+
+/** `plugins disable NAME...`: also takes a name off the file whose package is gone. */
 export async function disable(
   io: CliIo,
-  name: string,
-  options: { readonly json?: boolean },
+  names: readonly string[],
+  options: ToggleOptions,
 ): Promise<number> {
-  const found = await resolvePlugin(name, io.cwd).catch(async (error: unknown) => {
-    if (await isListed(io, name)) return undefined;
-    throw error;
-  });
-  const change =
-    found === undefined
-      ? await setPluginsEnabled({ cwd: io.cwd, env: io.env, plugins: [[name]], enabled: false })
-      : await setPackagesEnabled([found], false, io);
-  report(io, found?.name ?? name, false, change, options.json ?? false);
-  return EXIT.ok;
+  const catalog = await PluginCatalog.read(io.cwd);
+  const plugins: PluginNames[] = [];
+  for (const name of names) {
+    try {
+      plugins.push(catalog.namesOf(await catalog.resolve(name)));
+    } catch (error) {
+      if (!hasCode(error, "UNKNOWN_PLUGIN") || !(await isListed(io, name))) throw error;
+      plugins.push([name]);
+    }
+  }
+  return toggle(io, plugins, false, options);
 }
 
 async function isListed({ cwd, env }: CliIo, name: string): Promise<boolean> {
@@ -44,21 +57,37 @@ async function isListed({ cwd, env }: CliIo, name: string): Promise<boolean> {
   return selection.kind === "only" && isSelected(selection, name);
 }
 
+async function toggle(
+  io: CliIo,
+  plugins: readonly PluginNames[],
+  enabled: boolean,
+  options: ToggleOptions,
+): Promise<number> {
+  const { cwd, env } = io;
+  const change = await setPluginsEnabled({ cwd, env, plugins, enabled });
+  report(io, plugins, enabled, change, options.json ?? false);
+  warnOfEnvironment(io);
+  return EXIT.ok;
+}
+
 function report(
   io: CliIo,
-  name: string,
+  plugins: readonly PluginNames[],
   enabled: boolean,
-  change: EnabledChange,
+  { path, switched }: EnabledChange,
   json: boolean,
 ): void {
-  const { path, changed } = change;
-  if (json) io.out(JSON.stringify({ name, enabled, changed, path }, null, 2));
-  else {
-    const word = enabled ? "enabled" : "disabled";
-    const where = path === undefined ? "" : ` (${path})`;
-    io.out(`Plugin ${changed ? "" : "already "}${word}: ${name}${where}`);
+  const all = plugins.map((names) => {
+    return { name: names[0], enabled, changed: switched.includes(names), path };
+  });
+  if (json) {
+    io.out(plainJson(all.length === 1 ? all[0] : all));
+    return;
   }
-  warnOfEnvironment(io);
+  const word = enabled ? "enabled" : "disabled";
+  for (const { name, changed } of all) {
+    io.out(plainText(`Plugin ${changed ? "" : "already "}${word}: ${name} (${path})`));
+  }
 }
 
 /** The file does not count while the environment decides. */

@@ -19,7 +19,7 @@ import { splitMark } from "./text-splice.js";
  */
 export function editEnabled(source: ConfigText, names: PluginNames, enabled: boolean): string {
   const before = parseConfig(source);
-  const edits = planEnabled(before, names, enabled);
+  const edits = planEnabled(before, names, enabled, source.path);
   if (edits.length === 0) return source.text;
   const { mark, text } = splitMark(source.text);
   const editText = source.format === "json" ? editJson : editYaml;

@@ -16,16 +16,18 @@ const ENABLED = ["plugins", "enabled"] as const;
  * The fewest edits after which one plugin is on, or off, and every other is as it was; none where
  * it is already so. What the file calls it by another of its names is edited there.
  * @param names every name the plugin answers to; under the first one it is added
+ * @param path how messages call the file
  * @throws HooklineError `CANNOT_DISABLE` where the file switches on all plugins by `true`
  */
 export function planEnabled(
   config: HooklineConfig,
   names: PluginNames,
   enabled: boolean,
+  path: string,
 ): readonly ConfigEdit[] {
   const selection = selectPlugins({ config });
   if (isSelected(selection, ...names) === enabled) return [];
-  return enabled ? planOn(config, names, selection.names) : planOff(config, names);
+  return enabled ? planOn(config, names, selection.names) : planOff(config, names, path);
 }
 
 function planOn(
@@ -48,7 +50,7 @@ function planOn(
   return [...lifted, { path: ENABLED, value: [...others, names[0]] }];
 }
 
-function planOff(config: HooklineConfig, names: PluginNames): readonly ConfigEdit[] {
+function planOff(config: HooklineConfig, names: PluginNames, path: string): readonly ConfigEdit[] {
   const { enabled: listed, options } = config.plugins ?? {};
   const own = blocksOf(options, names);
   const offs = own
@@ -59,15 +61,11 @@ function planOff(config: HooklineConfig, names: PluginNames): readonly ConfigEdi
     if (offs.length > 0) return offs;
     throw new HooklineError(
       "CANNOT_DISABLE",
-      `Cannot disable "${names[0]}": "plugins.enabled" is true, which means all plugins. Replace true by a list of the plugins to run, or set "plugins.options.${key}.enabled" to false.`,
+      `Cannot disable "${names[0]}": in "${path}", "plugins.enabled" is true, which means all plugins. Replace true by a list of the plugins to run, or set "plugins.options.${key}.enabled" to false.`,
+      { handler: names[0] },
     );
   }
-  if (listed === undefined) {
-    const isAll = Object.values(options ?? {}).every(({ enabled }) => enabled === undefined);
-    // A first `enabled` in a block would switch off the plugins that have none; `true` keeps them.
-    if (isAll) return [{ path: ENABLED, value: true }, switchBlock(key, false)];
-    return own.map((one) => switchBlock(one.key, false));
-  }
+  if (listed === undefined) return own.map((one) => switchBlock(one.key, false));
   const others = listOf(listed).filter((one) => !isOneOf(one, names));
   return [{ path: ENABLED, value: others }, ...offs];
 }

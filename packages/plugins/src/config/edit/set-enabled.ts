@@ -2,13 +2,15 @@ import { dirname } from "node:path";
 import { checkPluginReference, type PluginNames } from "../../plugin/plugin-name.js";
 import { pathExists } from "../../project/path-exists.js";
 import type { ConfigPlace } from "../environment.js";
-import { type ConfigLocation, findConfig, newConfigLocation } from "../find-config.js";
-import { readConfigText } from "../read-config.js";
+import { type ConfigLocation, findProjectConfigs, newConfigLocation } from "../find-config.js";
+import { isSelected, selectPlugins } from "../plugin-selection.js";
+import { readConfig, readConfigText } from "../read-config.js";
 import { type LockTimes, withFileLock } from "./config-lock.js";
 import { editEnabled } from "./edit-enabled.js";
+import { firstText } from "./first-text.js";
 import { inNewDirectory, replaceFile, targetOf } from "./write-config.js";
 
-/** Plugins to switch on or off in the configuration that counts. */
+/** Plugins to switch on or off in a project. */
 export interface EnabledRequest extends ConfigPlace {
   /** For each plugin every name it answers to; under the first one it is added. */
   readonly plugins: readonly PluginNames[];
@@ -19,22 +21,26 @@ export interface EnabledRequest extends ConfigPlace {
 
 /** What switching plugins on or off did. */
 export interface EnabledChange {
-  /** The configuration file; where there is none and none was needed, the one that would be made. */
+  /** The file that was written; else the one that counts, or would be made. */
   readonly path: string;
   /** Whether the file was written. */
   readonly changed: boolean;
+  /** The plugins that were not as asked for before. */
+  readonly switched: readonly PluginNames[];
   /** Whether it was made. */
   readonly created: boolean;
 }
 
 /**
- * Switches plugins on or off in the configuration file that counts, all of them or none, and no
- * other plugin. The file is made where there is none and they are to be on. Only lines that have
- * to change do; where nothing has to, nothing is written. The file is read, edited and replaced under a lock, so
+ * Switches plugins on or off in the project's configuration file, all of them or none, and no
+ * other plugin. The user's own file is never written: where that counts and something has to
+ * change, the project gets a file, which starts by saying the same. Only lines that have to change
+ * do; where nothing has to, nothing is written. The file is read, edited and replaced under a lock, so
  * that processes doing this at the same time lose nothing.
  * @throws InvalidConfigError `INVALID_CONFIG` for a file with mistakes, which is left as it is
  * @throws HooklineError `INVALID_PLUGIN_NAME`; `CANNOT_DISABLE` where the file switches on all
- * plugins by `true`; `CONFIG_NOT_EDITABLE`, `CONFIG_UNREADABLE`, `CONFIG_NOT_WRITABLE`;
+ * plugins by `true`; `CONFIG_NOT_EDITABLE`, also where a file of the project would end what the
+ * user's says; `CONFIG_UNREADABLE`, `CONFIG_NOT_WRITABLE`;
  * `CONFIG_LOCKED` after waiting for another process in vain
  */
 export async function setPluginsEnabled(request: EnabledRequest): Promise<EnabledChange> {
@@ -42,7 +48,7 @@ export async function setPluginsEnabled(request: EnabledRequest): Promise<Enable
   for (;;) {
     const file = await locate(request);
     const draft = await draftOf(file, request);
-    if (draft === undefined) return { path: file.path, changed: false, created: false };
+    if (draft === undefined) return unchanged(file, request);
     const publish = () => publishUnderLock(file, request);
     const isNew = draft.before === undefined;
     const change = isNew ? await inNewDirectory(dirname(file.path), publish) : await publish();
@@ -62,11 +68,12 @@ async function publishUnderLock(
       if ((await locate(request)).path !== file.path) return undefined;
       for (;;) {
         const draft = await draftOf(file, request);
-        if (draft === undefined) return { path: file.path, changed: false, created: false };
+        if (draft === undefined) return unchanged(file, request);
         // An editor does not know of the lock; what it saved meanwhile is not to be lost.
         if ((await textOf(file)) !== draft.before) continue;
         await replaceFile(target, draft.after);
-        return { path: file.path, changed: true, created: draft.before === undefined };
+        const { before, switched } = draft;
+        return { path: file.path, changed: true, switched, created: before === undefined };
       }
     },
     request.lock,
@@ -74,7 +81,12 @@ async function publishUnderLock(
 }
 
 async function locate(request: EnabledRequest): Promise<ConfigLocation> {
-  return (await findConfig(request)) ?? (await newConfigLocation(request));
+  return (await findProjectConfigs(request))[0] ?? (await newConfigLocation(request));
+}
+
+async function unchanged(file: ConfigLocation, request: EnabledRequest): Promise<EnabledChange> {
+  const counts = (await readConfig(request)).file ?? file;
+  return { path: counts.path, changed: false, switched: [], created: false };
 }
 
 /** The text of the file, undefined where there is none. */
@@ -82,16 +94,31 @@ async function textOf({ path }: ConfigLocation): Promise<string | undefined> {
   return (await pathExists(path)) ? readConfigText(path) : undefined;
 }
 
-/** What the file says and what it is to say; undefined where there is nothing to change. */
-async function draftOf(
-  file: ConfigLocation,
-  request: EnabledRequest,
-): Promise<{ readonly before: string | undefined; readonly after: string } | undefined> {
+/** What the file says, if it is there, and what it is to say. */
+interface Draft {
+  readonly before: string | undefined;
+  readonly after: string;
+  readonly switched: readonly PluginNames[];
+}
+
+/** Undefined where there is nothing to change. */
+async function draftOf(file: ConfigLocation, request: EnabledRequest): Promise<Draft | undefined> {
   const before = await textOf(file);
-  const text = before ?? "";
-  const after = request.plugins.reduce(
-    (edited, names) => editEnabled({ ...file, text: edited }, names, request.enabled),
-    text,
-  );
-  return after === text ? undefined : { before, after };
+  if (before === undefined && (await isAlreadySo(request))) return undefined;
+  const first = before === undefined ? await firstText(request, file.path) : undefined;
+  const path = first?.from ?? file.path;
+  const switched: PluginNames[] = [];
+  let after = before ?? first?.text ?? "";
+  for (const names of request.plugins) {
+    const edited = editEnabled({ ...file, path, text: after }, names, request.enabled);
+    if (edited !== after) switched.push(names);
+    after = edited;
+  }
+  return switched.length === 0 ? undefined : { before, after, switched };
+}
+
+/** Whether nothing has to change, be it that there is no file, or by the user's own. */
+async function isAlreadySo(request: EnabledRequest): Promise<boolean> {
+  const selection = selectPlugins({ config: (await readConfig(request)).config });
+  return request.plugins.every((names) => isSelected(selection, ...names) === request.enabled);
 }

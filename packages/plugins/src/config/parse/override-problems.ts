@@ -1,15 +1,7 @@
-import { HookBus, type HookLogger, type PointName } from "@hookline/core";
 import { findPoint } from "@hookline/core/vocabulary";
+import { refusalOf, scratchBus } from "../../bridge/scratch-bus.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import type { PathProblem } from "./shape-problems.js";
-
-const SILENT: HookLogger = {
-  debug: () => {},
-  info: () => {},
-  warn: () => {},
-  error: () => {},
-  child: () => SILENT,
-};
 
 /**
  * The hook options of plugins that no bus would take: a matcher that can not be read or that has
@@ -19,7 +11,7 @@ const SILENT: HookLogger = {
  */
 export function overrideProblems(value: unknown): PathProblem[] {
   const problems: PathProblem[] = [];
-  const bus = new HookBus({ logger: SILENT, cwd: "/" });
+  const bus = scratchBus();
   for (const [plugin, points] of entriesOf(memberOf(memberOf(value, "plugins"), "hooks"))) {
     for (const [name, options] of entriesOf(points)) {
       const point = findPoint(name);
@@ -40,19 +32,6 @@ export function overrideProblems(value: unknown): PathProblem[] {
     }
   }
   return problems;
-}
-
-function refusalOf(
-  bus: HookBus,
-  point: PointName,
-  options: { readonly match?: string; readonly onFailure?: "deny"; readonly name: string },
-): string | undefined {
-  try {
-    bus.on(point, () => undefined, options).off();
-    return undefined;
-  } catch (thrown) {
-    return (thrown as Error).message;
-  }
 }
 
 function memberOf(value: unknown, key: string): unknown {

@@ -113,9 +113,9 @@ describe("editEnabled in JSON, removing", () => {
       `{"plugins": {"enabled": [], "options": {"B": {"enabled": false}}}}`,
     ],
     [
-      "where the blocks selected all",
-      `{\n  "plugins": {\n    "options": {\n      "a": {}\n    }\n  }\n}\n`,
-      `{\n  "plugins": {\n    "options": {\n      "a": {},\n      "b": {\n        "enabled": false\n      }\n    },\n    "enabled": true\n  }\n}\n`,
+      "where the blocks decide",
+      `{\n  "plugins": {\n    "options": {\n      "a": {},\n      "b": {}\n    }\n  }\n}\n`,
+      `{\n  "plugins": {\n    "options": {\n      "a": {},\n      "b": {\n        "enabled": false\n      }\n    }\n  }\n}\n`,
     ],
   ])("%s changes only what it has to", (_, before, after) => {
     expect(edit(before, "b", false)).toBe(after);

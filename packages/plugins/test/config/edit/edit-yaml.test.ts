@@ -256,9 +256,9 @@ describe("editEnabled in YAML, removing", () => {
       "plugins: { options: { a: { enabled: true }, b: { enabled: false } , c } }\n",
     ],
     [
-      "where the blocks selected all",
-      "plugins:\n  options:\n    a:\n      x: 1\n",
-      "plugins:\n  options:\n    a:\n      x: 1\n    b:\n      enabled: false\n  enabled: true\n",
+      "where the blocks decide",
+      "plugins:\n  options:\n    a:\n      x: 1\n    b:\n      x: 1\n",
+      "plugins:\n  options:\n    a:\n      x: 1\n    b:\n      x: 1\n      enabled: false\n",
     ],
   ])("%s changes only what it has to", (_, before, after) => {
     expect(edit(before, "b", false)).toBe(after);

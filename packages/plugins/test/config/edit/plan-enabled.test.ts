@@ -3,7 +3,12 @@ import type { PluginsConfig } from "../../../src/config/config.js";
 import { planEnabled } from "../../../src/config/edit/plan-enabled.js";
 
 function plan(plugins: PluginsConfig | undefined, name: string, enabled: boolean) {
-  const edits = planEnabled(plugins === undefined ? {} : { plugins }, [name], enabled);
+  const edits = planEnabled(
+    plugins === undefined ? {} : { plugins },
+    [name],
+    enabled,
+    "config.yaml",
+  );
   return Object.fromEntries(edits.map(({ path, value }) => [path.join("."), value]));
 }
 
@@ -20,7 +25,6 @@ describe("planEnabled", () => {
     ["changes nothing where all are on", { enabled: true }, "b", {}],
     ["changes nothing where it is listed", { enabled: ["My_B"] }, "my-b", {}],
     ["changes nothing where it is the one name", { enabled: "b" }, "B", {}],
-    ["changes nothing where blocks select all", { options: { a: {} } }, "b", {}],
     ["changes nothing where its block selects it", { options: { b: {}, a: on } }, "b", {}],
     [
       "lists what the blocks select beside it",
@@ -94,17 +98,12 @@ describe("planEnabled", () => {
       { "plugins.options.b.enabled": false },
     ],
     [
-      "keeps the others on where blocks selected all",
+      "switches its block off where no block mentions `enabled`",
       { options: { a: {}, b: {} } },
       "b",
-      { "plugins.enabled": true, "plugins.options.b.enabled": false },
+      { "plugins.options.b.enabled": false },
     ],
-    [
-      "makes a block where blocks selected all",
-      { options: { a: {} } },
-      "b",
-      { "plugins.enabled": true, "plugins.options.b.enabled": false },
-    ],
+    ["changes nothing where it has no block", { options: { a: {} } }, "b", {}],
     [
       "takes back the `true` of its block where all are on",
       { enabled: true, options: { b: on } },
@@ -122,7 +121,7 @@ describe("planEnabled", () => {
         expect.objectContaining({
           code: "CANNOT_DISABLE",
           message: expect.stringMatching(
-            /^Cannot disable "b": .* list .* "plugins\.options\.b\.enabled" to false\.$/,
+            /^Cannot disable "b": in "config\.yaml", .* list .* "plugins\.options\.b\.enabled" to false\.$/,
           ),
         }),
       );

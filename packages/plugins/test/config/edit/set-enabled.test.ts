@@ -19,7 +19,8 @@ describe("setPluginsEnabled", () => {
   it("makes the file in the root of the project where there is none", async () => {
     const workspace = await Workspace.with({ ".git": "", "a/b/": "" });
     const path = workspace.path(".hookline/config.yaml");
-    expect(await set(workspace, "x", true, "a/b")).toEqual({ path, changed: true, created: true });
+    const change = await set(workspace, "x", true, "a/b");
+    expect(change).toEqual({ path, changed: true, switched: [["x"]], created: true });
     expect(await workspace.read(".hookline/config.yaml")).toBe("plugins:\n  enabled:\n    - x\n");
     expect(await workspace.list()).toEqual([
       ".git",
@@ -33,19 +34,70 @@ describe("setPluginsEnabled", () => {
   it("makes nothing to switch a plugin off where there is no file", async () => {
     const workspace = await Workspace.with({ ".git": "" });
     const path = workspace.path(".hookline/config.yaml");
-    expect(await set(workspace, "x", false)).toEqual({ path, changed: false, created: false });
+    const change = await set(workspace, "x", false);
+    expect(change).toEqual({ path, changed: false, switched: [], created: false });
     expect(await workspace.list()).toEqual([".git"]);
   });
 
-  it.each([
-    ["the nearest file of the project", "a/hookline.config.json"],
-    ["the user's file where the project has none", "home/hookline/config.yaml"],
-  ])("edits %s", async (_, file) => {
-    const workspace = await Workspace.with({ ".git": "", "a/": "", [file]: "" });
-    const change = await set(workspace, "x", true, "a");
-    expect(change).toEqual({ path: workspace.path(file), changed: true, created: false });
+  it("edits the nearest file of the project", async () => {
+    const file = "a/hookline.config.json";
+    const workspace = await Workspace.with({ ".git": "", "hookline.config.yaml": "", [file]: "" });
+    const { path } = await set(workspace, "x", true, "a");
+    expect(path).toBe(workspace.path(file));
     const { config } = await readConfig(workspace.place("a"));
     expect(config).toEqual({ plugins: { enabled: ["x"] } });
+  });
+
+  describe("where the user's own file counts", () => {
+    const USERS = "home/hookline/config.yaml";
+    const usersFile = (text: string) => Workspace.with({ ".git": "", [USERS]: text });
+
+    it("makes a file of the project, in which what was on stays on", async () => {
+      const workspace = await usersFile("plugins: { enabled: [a] }\n");
+      const { path, created } = await set(workspace, "x", true);
+      expect([path, created]).toEqual([workspace.path(".hookline/config.yaml"), true]);
+      expect(await workspace.enabled()).toEqual(["a", "x"]);
+      await set(workspace, "a", false);
+      expect(await workspace.enabled()).toEqual(["x"]);
+      expect(await workspace.read(USERS)).toBe("plugins: { enabled: [a] }\n");
+    });
+
+    it("makes none where nothing has to change", async () => {
+      const workspace = await usersFile("plugins: { enabled: [a], options: { a: { x: 1 } } }\n");
+      const change = await set(workspace, "a", true);
+      expect(change).toMatchObject({ path: workspace.path(USERS), changed: false });
+      expect(await workspace.list()).not.toContain(".hookline");
+    });
+
+    it("refuses to end what that says beyond which plugins run", async () => {
+      const workspace = await usersFile("plugins: { enabled: [a], options: { a: { x: 1 } } }\n");
+      await expect(set(workspace, "x", true)).rejects.toMatchObject({
+        code: "CONFIG_NOT_EDITABLE",
+        message: expect.stringContaining(workspace.path(USERS)),
+      });
+      expect(await workspace.list()).not.toContain(".hookline");
+    });
+
+    it("names that file where it switches on all plugins", async () => {
+      const workspace = await usersFile("plugins: { enabled: true }\n");
+      await expect(set(workspace, "x", false)).rejects.toMatchObject({
+        code: "CANNOT_DISABLE",
+        message: expect.stringContaining(workspace.path(USERS)),
+      });
+    });
+  });
+
+  it("switches several plugins in one edit, or none of them", async () => {
+    const workspace = await Workspace.with({ ".git": "" });
+    const plugins = [["a"], ["b", "b_alias"], ["c"]] as const;
+    const request = { ...workspace.place(), enabled: true };
+    await setPluginsEnabled({ ...request, plugins: [["b_alias"]] });
+    const { switched } = await setPluginsEnabled({ ...request, plugins });
+    expect(switched).toEqual([["a"], ["c"]]);
+    expect(await workspace.enabled()).toEqual(["a", "b_alias", "c"]);
+    const wrong = setPluginsEnabled({ ...request, enabled: false, plugins: [["a"], ["../c"]] });
+    await expect(wrong).rejects.toMatchObject({ code: "INVALID_PLUGIN_NAME" });
+    expect(await workspace.enabled()).toEqual(["a", "b_alias", "c"]);
   });
 
   it("does not touch the file where nothing has to change", async () => {

@@ -2,8 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findPluginPackages } from "../../src/discovery/find-plugin-packages.js";
-import { resolvePlugin } from "../../src/discovery/resolve-plugin.js";
+import { PluginCatalog } from "../../src/discovery/plugin-catalog.js";
+import type { PluginPackage } from "../../src/discovery/plugin-package.js";
 import { plugin, ScratchProject } from "../support/scratch-project.js";
+
+async function resolvePlugin(name: string, directory: string): Promise<PluginPackage> {
+  return (await PluginCatalog.read(directory)).resolve(name);
+}
 
 describe("finding the plugins of a project", () => {
   it("looks at declared dependencies of every kind, and at no other package", async () => {
@@ -100,6 +105,59 @@ describe("finding the plugins of a project", () => {
     expect(found?.problem).toMatch(problem);
   });
 
+  it.each([
+    [
+      "calls itself otherwise",
+      JSON.stringify({ name: "lodash", keywords: ["hookline-plugin"] }),
+      /calls it "lodash"/,
+    ],
+    ["is no JSON", "{ torn", /can not be read/],
+    [
+      "has a manifest of the wrong shape",
+      JSON.stringify({ name: "hookline-plugin-x", version: 1, hookline: {} }),
+      /package\.json is wrong.*version/,
+    ],
+    [
+      "calls its plugin what is no name",
+      JSON.stringify({
+        name: "hookline-plugin-x",
+        hookline: { plugin: "./index.js", name: "../x" },
+      }),
+      /manifest is wrong.*must be letters/,
+    ],
+    [
+      "names a module with a zero in it",
+      JSON.stringify({ name: "hookline-plugin-x", hookline: { plugin: "./a\0" } }),
+      /./,
+    ],
+  ])(
+    "lists a package as broken whose package.json %s, and the others",
+    async (_what, manifest, problem) => {
+      const project = await ScratchProject.create({
+        dependencies: { "hookline-plugin-x": "*", "hookline-plugin-a": "*" },
+      });
+      await project.write("node_modules/hookline-plugin-x/package.json", manifest);
+      await project.install(plugin("a"));
+      const [broken, fine] = await findPluginPackages(project.directory);
+      expect(broken).toMatchObject({
+        name: "x",
+        packageName: "hookline-plugin-x",
+        entry: undefined,
+      });
+      expect(broken?.problem).toMatch(problem);
+      expect(fine).toMatchObject({ name: "a", problem: undefined });
+    },
+  );
+
+  it.each(["../outside", "/outside", "a/../../outside", "@x/../outside", "out\0side", "."])(
+    "does not follow the dependency key %j",
+    async (key) => {
+      const project = await ScratchProject.create({ dependencies: { [key]: "*" } });
+      await project.install(plugin("a"), undefined, "outside");
+      expect(await findPluginPackages(project.directory)).toEqual([]);
+    },
+  );
+
   it("does not run what it finds", async () => {
     const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
     await project.install(plugin("a"), "throw new Error('must not run');\n");
@@ -150,16 +208,20 @@ describe("resolving a plugin's name", () => {
     });
   });
 
-  it.each(["", "../x", "/etc", "a b", "cli-tracr", "CLI"])(
-    "refuses %j, saying what was found",
-    async (name) => {
-      const { directory } = await tracer();
-      await expect(resolvePlugin(name, directory)).rejects.toMatchObject({
-        code: "UNKNOWN_PLUGIN",
-        message: expect.stringContaining("cli-tracer"),
-      });
-    },
-  );
+  it.each([
+    ["", "INVALID_PLUGIN_NAME"],
+    ["../x", "INVALID_PLUGIN_NAME"],
+    ["/etc", "INVALID_PLUGIN_NAME"],
+    ["a b", "INVALID_PLUGIN_NAME"],
+    ["cli-tracr", "UNKNOWN_PLUGIN"],
+    ["CLI", "UNKNOWN_PLUGIN"],
+  ])("refuses %j, saying what was found", async (name, code) => {
+    const { directory } = await tracer();
+    await expect(resolvePlugin(name, directory)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining("cli-tracer"),
+    });
+  });
 
   it("names the nearest", async () => {
     const { directory } = await tracer();
@@ -178,11 +240,62 @@ describe("resolving a plugin's name", () => {
     await expect(resolvePlugin("audit", project.directory)).rejects.toMatchObject({
       code: "DUPLICATE_PLUGIN",
       message: expect.stringMatching(
-        /"@acme\/plugin-audit" and "@other\/plugin-audit".*package name/,
+        /"@acme\/plugin-audit", "@other\/plugin-audit".*name of its package/,
       ),
     });
     expect(await resolvePlugin("@other/plugin-audit", project.directory)).toMatchObject({
       packageName: "@other/plugin-audit",
     });
+  });
+
+  /** Declared packages by their keys, with the name and aliases of their manifests. */
+  async function projectOf(packages: Record<string, { name?: string; aliases?: string[] }>) {
+    const names = Object.keys(packages);
+    const dependencies = Object.fromEntries(names.map((name) => [name, "*"]));
+    const project = await ScratchProject.create({ dependencies });
+    for (const [name, says] of Object.entries(packages)) {
+      await project.install({ name, hookline: { plugin: "./index.js", ...says } });
+    }
+    return PluginCatalog.read(project.directory);
+  }
+
+  it.each([
+    [
+      "the package of that very name",
+      "audit",
+      { "hookline-plugin-audit": {}, audit: { name: "x" } },
+      "audit",
+    ],
+    [
+      "the name by convention",
+      "audit",
+      { one: { name: "audit" }, "hookline-plugin-audit": { name: "x" } },
+      "hookline-plugin-audit",
+    ],
+    [
+      "the manifest's name",
+      "audit",
+      { one: { aliases: ["audit"] }, two: { name: "audit" } },
+      "two",
+    ],
+  ])("prefers %s to a lower claim", async (_what, name, packages, expected) => {
+    const catalog = await projectOf(packages);
+    expect((await catalog.resolve(name)).packageName).toBe(expected);
+  });
+
+  it("calls a plugin by its package where its short name means another one, or several", async () => {
+    const catalog = await projectOf({
+      "hookline-plugin-audit": { name: "audit" },
+      "@acme/guard": { name: "audit", aliases: ["acme_audit"] },
+      "@a/plugin-log": { name: "log" },
+      "@b/plugin-log": { name: "log" },
+    });
+    const names = catalog.packages.map((one) => catalog.namesOf(one));
+    expect(names).toEqual([
+      ["audit", "hookline-plugin-audit"],
+      ["@acme/guard", "acme_audit"],
+      ["@a/plugin-log"],
+      ["@b/plugin-log"],
+    ]);
   });
 });

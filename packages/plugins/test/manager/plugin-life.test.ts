@@ -1,0 +1,147 @@
+import { HookBus } from "@hookline/core";
+import { describe, expect, it } from "vitest";
+import { PluginManager } from "../../src/manager/plugin-manager.js";
+import { definePlugin } from "../../src/plugin/define-plugin.js";
+import { Deferred } from "../support/deferred.js";
+import { RecordingLogger } from "../support/recording-logger.js";
+
+/** A plugin whose `on_init` ends when the test says so, and what happens to it. */
+function gated(name: string) {
+  const seen: string[] = [];
+  const gate = new Deferred();
+  const begun = new Deferred();
+  const plugin = definePlugin({
+    info: { name },
+    async on_init() {
+      seen.push("init");
+      begun.resolve();
+      await gate.promise;
+    },
+    on_shutdown: () => void seen.push("shutdown"),
+    session_start: () => void seen.push("start"),
+  });
+  return { plugin, seen, gate, begun: begun.promise };
+}
+
+function setUp(options: { shutdownTimeout?: number } = {}) {
+  const logger = new RecordingLogger();
+  const manager = new PluginManager({ logger, ...options });
+  const bus = new HookBus({ logger });
+  bus.use(manager);
+  return { manager, bus, logger };
+}
+
+describe("a plugin that is starting", () => {
+  it("starts once, however often it is enabled at the same time", async () => {
+    const { manager, bus } = setUp();
+    const { plugin, seen, gate } = gated("a");
+    await manager.register(plugin, { enabled: false });
+    const starts = [manager.enable("a"), manager.enable("a"), manager.enable("a")];
+    gate.resolve();
+    await Promise.all(starts);
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["init", "start"]);
+  });
+
+  it("is shut down and not called when it is disabled meanwhile", async () => {
+    const { manager, bus } = setUp();
+    const { plugin, seen, gate, begun } = gated("a");
+    const registered = manager.register(plugin);
+    await begun;
+    manager.disable("a");
+    gate.resolve();
+    await registered;
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["init", "shutdown"]);
+    expect(manager.list()).toMatchObject([{ name: "a", enabled: false }]);
+  });
+
+  it.each(["unregister", "shutdown"] as const)(
+    "is shut down once when %s is called meanwhile, which waits for that",
+    async (how) => {
+      const { manager, bus } = setUp();
+      const { plugin, seen, gate, begun } = gated("a");
+      const registered = manager.register(plugin).catch((error: unknown) => error);
+      await begun;
+      const gone = how === "unregister" ? manager.unregister("a") : manager.shutdown();
+      gate.resolve();
+      await gone;
+      expect(seen).toEqual(["init", "shutdown"]);
+      expect(await registered).toMatchObject({ code: "PLUGIN_STOPPED", handler: "a" });
+      expect(bus.has("session_start")).toBe(false);
+      expect(manager.list()).toEqual([]);
+    },
+  );
+
+  it("is shut down again where a bus refuses it", async () => {
+    const { manager, bus } = setUp();
+    bus.attach({ name: "watcher", coverage: { before_tool: ["observe"] } });
+    const seen: string[] = [];
+    const Guard = definePlugin({
+      info: { name: "guard" },
+      on_init: () => void seen.push("init"),
+      on_shutdown: () => void seen.push("shutdown"),
+      before_tool: () => false,
+    });
+    await expect(manager.register(Guard)).rejects.toMatchObject({ code: "UNENFORCED_GATE" });
+    expect(seen).toEqual(["init", "shutdown"]);
+    expect(manager.list()).toEqual([]);
+  });
+
+  it("is never started where the operator's word on it can not be applied", async () => {
+    const { manager } = setUp();
+    const { plugin, seen } = gated("a");
+    const overrides = { setup: { priority: 1 }, session_start: { match: "/(/" } };
+    await expect(manager.register(plugin, { overrides })).rejects.toMatchObject({
+      code: "INVALID_OVERRIDES",
+      message: expect.stringMatching(
+        /"plugins\.hooks\.a\.setup" has no effect.*"plugins\.hooks\.a\.session_start" is refused/s,
+      ),
+    });
+    expect(seen).toEqual([]);
+    expect(manager.list()).toEqual([]);
+  });
+});
+
+describe("a plugin that does not shut down", () => {
+  it("is left behind after its time, and the others are shut down", async () => {
+    const { manager } = setUp({ shutdownTimeout: 20 });
+    const other = gated("other");
+    other.gate.resolve();
+    await manager.register(other.plugin);
+    const never = new Promise<void>(() => {});
+    await manager.register(definePlugin({ info: { name: "stuck" }, on_shutdown: () => never }));
+    const error = await manager.shutdown().catch((thrown: unknown) => thrown);
+    expect((error as AggregateError).errors).toMatchObject([
+      { code: "PLUGIN_TIMED_OUT", handler: "stuck", message: expect.stringContaining("20 ms") },
+    ]);
+    expect(other.seen).toEqual(["init", "shutdown"]);
+  });
+
+  it("is not waited for where its start does not end, and is shut down should that end", async () => {
+    const { manager } = setUp({ shutdownTimeout: 20 });
+    const { plugin, seen, gate, begun } = gated("a");
+    const registered = manager.register(plugin).catch((error: unknown) => error);
+    await begun;
+    await expect(manager.unregister("a")).rejects.toMatchObject({ code: "PLUGIN_TIMED_OUT" });
+    gate.resolve();
+    expect(await registered).toMatchObject({ code: "PLUGIN_STOPPED" });
+    expect(seen).toEqual(["init", "shutdown"]);
+  });
+});
+
+describe("attaching a manager", () => {
+  it("is undone with the last of its undos", async () => {
+    const { manager } = setUp();
+    const { plugin, gate } = gated("a");
+    gate.resolve();
+    await manager.register(plugin);
+    const bus = new HookBus({ logger: new RecordingLogger() });
+    const [one, two] = [manager.attach(bus), manager.attach(bus)];
+    one();
+    one();
+    expect(bus.has("session_start")).toBe(true);
+    two();
+    expect(bus.has("session_start")).toBe(false);
+  });
+});
