@@ -1,5 +1,6 @@
 // Running plugins
-export { type BindOptions, bindPlugin } from "./bridge/bind-plugin.js";
+export type { BindOptions } from "./bridge/bind-methods.js";
+export { bindPlugin } from "./bridge/bind-plugin.js";
 export type { HookOverride, HookOverrides } from "./bridge/hook-overrides.js";
 export { type LoadPluginsOptions, loadPlugins } from "./manager/load-plugins.js";
 export {

@@ -1,46 +1,18 @@
-import {
-  type HandlerOptions,
-  type HandlerOwner,
-  type HookLogger,
-  type HookRegistrar,
-  type PointName,
-  type Registration,
-  registration,
-} from "@hookline/core";
-import { definitionOf } from "@hookline/core/vocabulary";
-import { byPoint } from "../plugin/by-point.js";
-import { checkInfo } from "../plugin/check-info.js";
+import type { HookRegistrar, Registration } from "@hookline/core";
 import { isPlugin, type Plugin } from "../plugin/plugin.js";
 import { invalidPlugin } from "../plugin/plugin-errors.js";
-import type { PluginInfo } from "../plugin/plugin-info.js";
-import { checkOverrides, merged } from "./check-overrides.js";
-import type { HookOverrides } from "./hook-overrides.js";
-import { type OverriddenMethod, overriddenMethods } from "./overridden-methods.js";
-
-/** How a plugin is bound. */
-export interface BindOptions {
-  /** The plugin's options, given to its methods as `context.options`. */
-  readonly options?: unknown;
-  /** Default: the bus's. */
-  readonly logger?: HookLogger | undefined;
-  /** The operator's word on its handlers; it goes before what the plugin says of itself. */
-  readonly overrides?: HookOverrides | undefined;
-}
-
-/** A plugin on a bus, and by how many calls of `bindPlugin` it is there. */
-interface Binding {
-  uses: number;
-  readonly handlers: Registration[];
-}
-
-const bound = new WeakMap<HookRegistrar, WeakMap<Plugin, Binding>>();
+import { staticsOf } from "../plugin/plugin-statics.js";
+import { validateOptionsNow } from "../plugin/validate-options.js";
+import { type BindOptions, bindMethods } from "./bind-methods.js";
 
 /**
- * Binds the methods a plugin has to their points on a bus; all of them, or none. The same plugin
- * again on the same bus binds nothing twice, and is bound as it was the first time.
+ * Binds the methods a plugin has to their points on a bus; all of them, or none. Its options are
+ * validated by its schema first. The same plugin again on the same bus binds nothing twice, and is
+ * bound as it was the first time.
  * @returns the undo; with the last one, everything is taken off
- * @throws HooklineError for something that is no plugin, a method whose name is nearly a
- * point's, options or overrides for a method it does not have, or what the bus refuses
+ * @throws HooklineError for something that is no plugin, options that do not fit or whose schema
+ * is asynchronous, what looks like a method of a point but is none, overrides for a method it does
+ * not have, or what the bus refuses
  */
 export function bindPlugin(
   plugin: Plugin,
@@ -53,80 +25,6 @@ export function bindPlugin(
       "must be an instance of a class that extends Plugin, or of definePlugin's result.",
     );
   }
-  const onBus = bound.get(bus) ?? new WeakMap<Plugin, Binding>();
-  bound.set(bus, onBus);
-  const known = onBus.get(plugin);
-  if (known !== undefined) known.uses++;
-  const binding = known ?? bindNew(plugin, bus, how, onBus);
-  return registration(() => {
-    binding.uses--;
-    if (binding.uses > 0) return;
-    onBus.delete(plugin);
-    takeOff(binding);
-  });
-}
-
-function bindNew(
-  plugin: Plugin,
-  bus: HookRegistrar,
-  { options, logger, overrides = {} }: BindOptions,
-  onBus: WeakMap<Plugin, Binding>,
-): Binding {
-  const info = checkInfo(plugin.info, plugin.constructor.name);
-  const methods = overriddenMethods(plugin);
-  const declared = declaredOptions(info, methods, {
-    name: info.name,
-    key: plugin,
-    options,
-    logger,
-  });
-  const decided = checkOverrides(info.name, declared, overrides);
-  const binding: Binding = { uses: 1, handlers: [] };
-  // Known before it is bound: what the bus calls while it registers may come back here.
-  onBus.set(plugin, binding);
-  try {
-    for (const { method, point } of methods) {
-      const handler = (plugin as unknown as Record<string, CallableFunction>)[method];
-      const how = merged(declared.get(point) ?? {}, decided.get(point));
-      binding.handlers.push(bus.on(point, handler?.bind(plugin) as never, how));
-    }
-  } catch (error) {
-    onBus.delete(plugin);
-    takeOff(binding);
-    throw error;
-  }
-  return binding;
-}
-
-function takeOff({ handlers }: Binding): void {
-  for (const one of handlers.splice(0).reverse()) one.off();
-}
-
-/** How a plugin has its methods registered, before any operator speaks. */
-function declaredOptions(
-  info: PluginInfo,
-  methods: readonly OverriddenMethod[],
-  owner: HandlerOwner,
-): Map<PointName, HandlerOptions> {
-  const own = byPoint(info.hooks ?? {});
-  for (const point of own.keys()) {
-    if (methods.some((method) => method.point === point)) continue;
-    throw invalidPlugin(
-      info.name,
-      `has options for "${point}" in info.hooks, but no method "${point}". Remove the options, or add the method.`,
-      { point },
-    );
-  }
-  return new Map(
-    methods.map(({ point }) => [
-      point,
-      { ...merged(phaseOf(info, point), own.get(point)), name: `${info.name}:${point}`, owner },
-    ]),
-  );
-}
-
-/** A policy is asked last, about what will really happen. */
-function phaseOf(info: PluginInfo, point: PointName): HandlerOptions {
-  const isJudge = info.type === "policy" && definitionOf(point).kind === "gate";
-  return isJudge ? { phase: "judge" } : {};
+  const options = validateOptionsNow(staticsOf(plugin), how.options);
+  return bindMethods(plugin, bus, { ...how, options });
 }

@@ -6,7 +6,7 @@ import {
   type PointName,
   type Registration,
 } from "@hookline/core";
-import { bindPlugin } from "../bridge/bind-plugin.js";
+import { bindMethods } from "../bridge/bind-methods.js";
 import type { HookOverrides } from "../bridge/hook-overrides.js";
 import type { Plugin } from "../plugin/plugin.js";
 import {
@@ -113,7 +113,7 @@ export class ManagedPlugin {
     // Noted before it is bound: what the bus calls while it registers may come back here.
     this.#bindings.set(registrar, undefined);
     try {
-      const binding = bindPlugin(plugin, registrar, { options, overrides, logger });
+      const binding = bindMethods(plugin, registrar, { options, overrides, logger });
       if (this.#bindings.has(registrar)) this.#bindings.set(registrar, binding);
       else binding.off();
     } catch (cause) {

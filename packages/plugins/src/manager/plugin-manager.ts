@@ -7,19 +7,19 @@ import {
   registration,
 } from "@hookline/core";
 import type { DependencyContainer } from "tsyringe";
-import { bindPlugin } from "../bridge/bind-plugin.js";
+import { bindMethods } from "../bridge/bind-methods.js";
 import { overriddenMethods } from "../bridge/overridden-methods.js";
 import { scratchBus } from "../bridge/scratch-bus.js";
 import { isPlugin, type Plugin, type PluginClass, type PluginStatics } from "../plugin/plugin.js";
 import { pluginStopped } from "../plugin/plugin-errors.js";
 import { foldPluginName } from "../plugin/plugin-name.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
+import { validateOptions } from "../plugin/validate-options.js";
 import { didYouMean, quoted } from "../wording/did-you-mean.js";
 import { constructPlugin } from "./construct-plugin.js";
 import { ManagedPlugin } from "./managed-plugin.js";
 import type { PluginManagerOptions, RegisterOptions } from "./manager-options.js";
 import type { PluginEntry } from "./plugin-entry.js";
-import { validateOptions } from "./validate-options.js";
 
 /**
  * Holds plugins and binds the enabled ones to every bus it is attached to. One instance of a
@@ -158,7 +158,7 @@ export class PluginManager implements HookSource {
       const logger = this.#logger.child({ plugin: info.name });
       const instance = isPlugin(plugin) ? plugin : constructPlugin(plugin, logger, this.#container);
       // Not first when a session begins is a wrong matcher or phase to come to light.
-      bindPlugin(instance, scratchBus(), { overrides });
+      bindMethods(instance, scratchBus(), { overrides });
       const points = overriddenMethods(instance).map(({ point }) => point);
       const held = {
         shutdownTimeout: this.#shutdownTimeout,

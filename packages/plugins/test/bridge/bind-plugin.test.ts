@@ -311,6 +311,46 @@ describe("bindPlugin", () => {
     ]);
   });
 
+  it("validates the plugin's options, and binds nothing where they are wrong", async () => {
+    const { bus } = newBus();
+    const seen: unknown[] = [];
+    const Optioned = definePlugin({
+      info: { name: "optioned" },
+      options: z.strictObject({
+        limit: z
+          .number()
+          .default(3)
+          .transform((limit) => limit * 2),
+      }),
+      session_start: (_event, { options }) => void seen.push(options.limit),
+    });
+    expect(() => bindPlugin(new Optioned(), bus, { options: { limit: "hunter2" } })).toThrow(
+      expect.objectContaining({
+        code: "INVALID_OPTIONS",
+        message: expect.not.stringContaining("hunter2"),
+      }),
+    );
+    expect(bus.has("session_start")).toBe(false);
+    bindPlugin(new Optioned(), bus);
+    await bus.emit("session_start", {});
+    expect(seen).toEqual([6]);
+  });
+
+  it("refuses a schema of options that it would have to wait for", () => {
+    const Slow = definePlugin({
+      info: { name: "slow" },
+      options: {
+        "~standard": { version: 1, vendor: "test", validate: async (value) => ({ value }) },
+      },
+    });
+    expect(() => bindPlugin(new Slow(), newBus().bus)).toThrow(
+      expect.objectContaining({
+        code: "INVALID_OPTIONS",
+        message: expect.stringMatching(/"slow" .*asynchronous.*PluginManager/),
+      }),
+    );
+  });
+
   it("binds once per bus, to every bus, and takes all off with the last undo", async () => {
     const one = newBus().bus;
     const two = newBus().bus;

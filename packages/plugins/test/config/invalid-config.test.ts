@@ -142,9 +142,27 @@ hooks:
     expect(problemsOf(lines.join("\n"))[0]).toMatch(/This is no valid YAML: Excessive alias count/);
   });
 
-  it.each(["yaml", "json"] as const)("refuses %s that is nested too deeply", (format) => {
-    const text = `{"plugins":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
-    expect(problemsOf(text, format)).toHaveLength(1);
+  it("refuses more than a hundred aliases", () => {
+    const text = `plugins:\n  options:\n    a:\n      x: &x 1\n      y: [${Array(101).fill("*x").join(", ")}]\n`;
+    expect(problemsOf(text)).toEqual([expect.stringContaining("more than 100 aliases")]);
+  });
+
+  it.each([101, 3000, 100_000])("refuses what is nested %i levels deep", (levels) => {
+    const text = `{"plugins":{"options":{"a":{"x":${"[".repeat(levels)}${"]".repeat(levels)}}}}}`;
+    for (const format of ["yaml", "json"] as const) {
+      expect(problemsOf(text, format)).toEqual([
+        expect.stringContaining("nested more than 100 levels deep"),
+      ]);
+    }
+  });
+
+  it("refuses what aliases nest too deeply", () => {
+    const lines = ["plugins:", "  options:", "    a:", "      x0: &x0 [a]"];
+    for (let level = 1; level < 5; level++) {
+      const inner = `*x${level - 1}`;
+      lines.push(`      x${level}: &x${level} ${"[".repeat(30)}${inner}${"]".repeat(30)}`);
+    }
+    expect(problemsOf(lines.join("\n"))[0]).toContain("nested more than 100 levels deep");
   });
 
   it.each([

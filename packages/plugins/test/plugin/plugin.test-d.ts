@@ -3,7 +3,7 @@ import { HookResult } from "@hookline/core";
 import { describe, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { definePlugin } from "../../src/plugin/define-plugin.js";
-import { Plugin, type PluginClass } from "../../src/plugin/plugin.js";
+import { Plugin, type PluginClass, type PluginContext } from "../../src/plugin/plugin.js";
 import { pluginInfo } from "../../src/plugin/plugin-info.js";
 
 describe("the types of a plugin class", () => {
@@ -16,6 +16,10 @@ describe("the types of a plugin class", () => {
         expectTypeOf(event.tool_name).toEqualTypeOf<string>();
         expectTypeOf(context.options.branches).toEqualTypeOf<string[]>();
         return HookResult.deny("no");
+      }
+
+      override on_init(context: PluginContext<typeof Guard>) {
+        expectTypeOf(context.options.branches).toEqualTypeOf<string[]>();
       }
     }
     expectTypeOf(Guard).toExtend<PluginClass>();
@@ -65,6 +69,9 @@ describe("the types of definePlugin", () => {
     const Defined = definePlugin({
       info: { name: "defined" },
       options: z.object({ limit: z.number() }),
+      on_init(context) {
+        expectTypeOf(context.options.limit).toEqualTypeOf<number>();
+      },
       before_tool(event, context) {
         expectTypeOf(event).toEqualTypeOf<BeforeToolEvent>();
         expectTypeOf(context.options.limit).toEqualTypeOf<number>();

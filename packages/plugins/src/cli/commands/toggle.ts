@@ -3,10 +3,11 @@ import { type EnabledChange, setPluginsEnabled } from "../../config/edit/set-ena
 import { switchOf } from "../../config/environment.js";
 import { isSelected, selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
+import { readSelection } from "../../config/read-selection.js";
 import { broken } from "../../discovery/import-plugin.js";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";
 import type { PluginNames } from "../../plugin/plugin-name.js";
-import { plainJson, plainText } from "../../wording/plain-text.js";
+import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
 import { type CliIo, EXIT } from "../io.js";
 
 interface ToggleOptions {
@@ -66,6 +67,8 @@ async function toggle(
   const { cwd, env } = io;
   const change = await setPluginsEnabled({ cwd, env, plugins, enabled });
   report(io, plugins, enabled, change, options.json ?? false);
+  const { warnings } = await readSelection({ cwd, env });
+  for (const warning of warnings) io.err(plainLines(`Warning: ${warning}`));
   warnOfEnvironment(io);
   return EXIT.ok;
 }

@@ -5,6 +5,7 @@ import { splitMark } from "../edit/text-splice.js";
 import type { ConfigFormat } from "../find-config.js";
 import { InvalidConfigError } from "./config-problem.js";
 import type { RawConfig } from "./config-schema.js";
+import { isDeeper } from "./is-deeper.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import { offsetOf, positionAt } from "./locate.js";
 import { nameProblems } from "./name-problems.js";
@@ -22,6 +23,8 @@ export interface ConfigText {
   /** How messages call the file. */
   readonly path: string;
 }
+
+const MOST_LEVELS = 100;
 
 interface PlacedProblem {
   readonly offset: number;
@@ -57,12 +60,22 @@ export function parseConfig(source: ConfigText): HooklineConfig {
 export function parseText({ text, format }: ConfigText): ParsedText {
   const body = splitMark(text).text;
   try {
-    return format === "json" ? parseJson(body) : parseYaml(body);
+    const parsed = format === "json" ? parseJson(body) : parseYaml(body);
+    return isDeeper(parsed.value, MOST_LEVELS) ? tooDeep() : parsed;
   } catch (thrown) {
-    // The parsers recurse, so a text can be nested too deeply for the stack.
-    const message = `The text can not be parsed: ${(thrown as Error).message}.`;
-    return { value: undefined, problems: [{ offset: 0, message }] };
+    // The parsers recurse, and the stack ends somewhere.
+    if (thrown instanceof RangeError) return tooDeep();
+    return unparsed(`The text can not be parsed: ${(thrown as Error).message}.`);
   }
+}
+
+/** Whatever reads the value may recurse, too. */
+function tooDeep(): ParsedText {
+  return unparsed(`The text is nested more than ${MOST_LEVELS} levels deep. Make it flatter.`);
+}
+
+function unparsed(message: string): ParsedText {
+  return { value: undefined, problems: [{ offset: 0, message }] };
 }
 
 function refuse(source: ConfigText, found: readonly PlacedProblem[]): void {

@@ -10,12 +10,18 @@ import {
 } from "yaml";
 import type { ParsedText, SourceNode, SyntaxProblem } from "./source-tree.js";
 
-/** How often aliases may repeat nodes before a text counts as an attack. */
+/** How many aliases there may be, and how many nodes one may repeat. */
 const MOST_ALIASES = 100;
 
-/** Parses YAML 1.2 in its core schema. An empty text means `undefined`. */
+/**
+ * Parses YAML 1.2 in its core schema. An empty text means `undefined`.
+ * @throws RangeError for a text that is nested too deeply for the stack
+ */
 export function parseYaml(text: string): ParsedText {
   const document = parseYamlDocument(text);
+  if (document.errors.some(({ code }) => code === "RESOURCE_EXHAUSTION")) {
+    throw new RangeError("the text is nested too deeply");
+  }
   const problems = [
     ...[...document.errors, ...document.warnings].map(({ code, message, pos: [offset] }) =>
       syntaxProblem(offset, code === "MULTIPLE_DOCS" ? "There is more than one document" : message),
@@ -66,8 +72,15 @@ function treeOf(node: Node | null): SourceNode {
 
 function aliasProblems(document: Document.Parsed): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
+  let count = 0;
   visit(document, {
     Alias(_, alias, path) {
+      // Looking for the anchor of each takes time that grows with their number.
+      if (++count > MOST_ALIASES) {
+        const message = `There are more than ${MOST_ALIASES} aliases`;
+        problems.push(syntaxProblem(alias.range?.[0] ?? 0, message));
+        return visit.BREAK;
+      }
       const target = alias.resolve(document);
       const offset = alias.range?.[0] ?? 0;
       if (target === undefined) {
@@ -76,6 +89,7 @@ function aliasProblems(document: Document.Parsed): SyntaxProblem[] {
       } else if (path.includes(target)) {
         problems.push(syntaxProblem(offset, `The alias "*${alias.source}" contains itself`));
       }
+      return undefined;
     },
   });
   return problems;
