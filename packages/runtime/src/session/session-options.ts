@@ -21,7 +21,9 @@ export interface SessionOptions {
   readonly agentName?: string | undefined;
   /**
    * A bus made with `buildSessionBus`, which stays the caller's: the session takes its sources
-   * off at the end and does not close it. Default: a bus of the session's own.
+   * off at the end and does not close it. What comes later meets none of their guards; a source
+   * that must outlast the session is attached with `hooks.use`. Default: a bus of the session's
+   * own.
    */
   readonly hooks?: HookBus | undefined;
   /** Attached in this order before the session starts; all of them, or none. */
