@@ -2,12 +2,13 @@ import { type CliBackendExecuteEvent, type HookContext, serializeEvent } from "@
 import { Plugin, pluginInfo } from "@hookline/plugins";
 import { isTracing } from "./is-tracing.js";
 import { cliTracerOptions } from "./options.js";
+import { version } from "./version.js";
 
 /** Logs every turn that is delegated to an agent CLI: which one, how it ended, how long it took. */
 export class CliTracer extends Plugin {
   static readonly info = pluginInfo({
     name: "cli-tracer",
-    version: "0.1.0",
+    version,
     description: "Logs every turn that is delegated to an agent CLI, with the prompt masked.",
     type: "integration",
   });

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { HookBus, type HookLogger } from "@hookline/core";
 import { PluginManager } from "@hookline/plugins";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CliTracer } from "../src/cli-tracer.js";
 
 interface Line {
@@ -16,11 +17,14 @@ async function traced(
   turn: { error?: string | null; content?: string | null } = {},
 ): Promise<readonly Line[]> {
   const lines: Line[] = [];
+  const note: HookLogger["info"] = (details, message) => {
+    lines.push({ details: { ...details }, message });
+  };
   const logger: HookLogger = {
-    debug() {},
-    info: (details, message) => lines.push({ details: { ...details }, message }),
-    warn() {},
-    error() {},
+    debug: note,
+    info: note,
+    warn: note,
+    error: note,
     child: () => logger,
   };
   const manager = new PluginManager({ logger });
@@ -41,14 +45,17 @@ async function traced(
   return lines;
 }
 
+beforeEach(() => {
+  vi.stubEnv("HOOKLINE_CLI_BACKEND_DEBUG", "");
+  vi.stubEnv("LOGLEVEL", "info");
+});
+
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 describe("CliTracer", () => {
   it("logs nothing unless it is asked to", async () => {
-    vi.stubEnv("HOOKLINE_CLI_BACKEND_DEBUG", "");
-    vi.stubEnv("LOGLEVEL", "info");
     expect(await traced()).toEqual([]);
   });
 
@@ -86,15 +93,26 @@ describe("CliTracer", () => {
   });
 
   it("logs as much of the answer as it is told", async () => {
-    expect(
-      (await traced({ always: true }, { content: "an answer" }))[0]?.details,
-    ).not.toHaveProperty("answer");
-    const [line] = await traced({ always: true, answer_chars: 4 }, { content: "an answer" });
-    expect(line?.details.answer).toBe("an a");
+    const answers = async (options: Record<string, unknown>) => {
+      const lines = await traced({ always: true, ...options }, { content: "an answer" });
+      return lines.map(({ details }) => details.answer);
+    };
+    expect(await answers({})).toEqual([undefined]);
+    expect(await answers({ answer_chars: 4 })).toEqual(["an a"]);
   });
 
   it("refuses options that do not exist", async () => {
     await expect(traced({ alwayss: true })).rejects.toMatchObject({ code: "INVALID_OPTIONS" });
     await expect(traced({ answer_chars: 501 })).rejects.toThrow(/answer_chars/);
+  });
+
+  it("is what its manifest says", async () => {
+    const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
+    const { version, hookline } = JSON.parse(text);
+    const manager = new PluginManager();
+    await manager.register(CliTracer);
+    expect(manager.list()).toMatchObject([
+      { name: hookline.name, version, points: hookline.hooks },
+    ]);
   });
 });
