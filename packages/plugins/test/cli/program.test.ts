@@ -98,6 +98,8 @@ describe("plugins list", () => {
     expect(out).toMatch(/log +- +ambiguous/);
     expect(err).toMatch(/No plugin "gone" is installed/);
     expect(err).toMatch(/"@x\/plugin-log", "@y\/plugin-log"/);
+    expect((await cli(scratch, ["disable", "log"])).code).toBe(0);
+    expect(await scratch.read(CONFIG)).toBe("plugins:\n  enabled: [a, gone]\n");
   });
 
   it("shows nothing that a terminal would obey", async () => {

@@ -33,7 +33,7 @@ export async function enable(
   return toggle(io, plugins, true, options);
 }
 
-/** `plugins disable NAME...`: also takes a name off the file whose package is gone. */
+/** `plugins disable NAME...`: also takes a name off the file that means no plugin, or several. */
 export async function disable(
   io: CliIo,
   names: readonly string[],
@@ -45,7 +45,8 @@ export async function disable(
     try {
       plugins.push(catalog.namesOf(await catalog.resolve(name)));
     } catch (error) {
-      if (!hasCode(error, "UNKNOWN_PLUGIN") || !(await isListed(io, name))) throw error;
+      const isNobody = hasCode(error, "UNKNOWN_PLUGIN") || hasCode(error, "DUPLICATE_PLUGIN");
+      if (!isNobody || !(await isListed(io, name))) throw error;
       plugins.push([name]);
     }
   }
