@@ -1,10 +1,4 @@
-import {
-  buildSessionBus,
-  type HandlerOptions,
-  type HookBus,
-  type HookRegistrar,
-  type Outcome,
-} from "@hookline/core";
+import { buildSessionBus, type HandlerOptions, type HookBus, type Outcome } from "@hookline/core";
 import type { Emitting } from "../driver.js";
 import { notificationPayload, promptPayload, toolPayload } from "../events.js";
 import { type Gate, type Observer, type Rewrite, sink } from "../handlers.js";
@@ -61,7 +55,7 @@ export const hookline: Contender = {
       const owner = { name, key: plugin };
       bus.use({
         name,
-        attach(registrar: HookRegistrar) {
+        attach(registrar) {
           registrar.on("notification", plugin.notification, { owner });
           registrar.on("session_start", plugin.session_start, { owner });
           registrar.on("before_tool", plugin.before_tool, { owner });

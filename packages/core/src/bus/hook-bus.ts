@@ -77,6 +77,9 @@ export class HookBus extends HookRegistry {
    * @throws HooklineError what the source throws, `INVALID_SOURCE`, `BUS_CLOSED`, and
    * `UNENFORCED_GATE` where an attached emitter can not enforce one of its handlers
    */
+  override use(source: HookSource): Registration;
+  /** As above; a source that is written in place is typed by the overload before. */
+  override use(source: HookSource | HookBus): Registration;
   override use(source: HookSource | HookBus): Registration {
     return super.use(source);
   }

@@ -46,22 +46,25 @@ export class HandlerContext implements HookContext, PendingCall {
     return this.#run.decided ? watched(this.#run) : undefined;
   }
 
-  get<T>(token: ServiceToken<T>): T {
-    const { container } = this.#run.host;
-    if (container === undefined) {
-      throw new HooklineError(
-        "MISSING_SERVICE",
-        `"${this.record.name}" asked for the service ${describe(token)}, but the session has no container. Pass one as \`container\` when the bus is built.`,
-        { point: this.record.point, handler: this.record.name },
-      );
-    }
-    return container.resolve(token);
+  /** A getter, so that it can be taken out of the context like everything else in it. */
+  get get(): <T>(token: ServiceToken<T>) => T {
+    return (token) => serviceFor(this.record, this.#run, token);
   }
 
   /** Tells the handler that nobody waits for it any more. */
   abort(reason: unknown): void {
     this.#controller?.abort(reason);
   }
+}
+
+function serviceFor<T>(record: HandlerRecord, run: Run, token: ServiceToken<T>): T {
+  const { container } = run.host;
+  if (container !== undefined) return container.resolve(token);
+  throw new HooklineError(
+    "MISSING_SERVICE",
+    `"${record.name}" asked for the service ${describe(token)}, but the session has no container. Pass one as \`container\` when the bus is built.`,
+    { point: record.point, handler: record.name },
+  );
 }
 
 /** The outcome as watchers see it: its event is theirs to read, not to change. */

@@ -28,5 +28,5 @@ export interface HookContext<P = unknown> {
    * A service of the session.
    * @throws HooklineError `MISSING_SERVICE` when the session has no container.
    */
-  get<T>(token: ServiceToken<T>): T;
+  readonly get: <T>(token: ServiceToken<T>) => T;
 }
