@@ -62,7 +62,7 @@ function buildProgram(io: CliIo, done: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
-      writeErr: (text) => io.err(text.trimEnd()),
+      writeErr: (text) => io.err(plainLines(text.trimEnd())),
     })
     .addHelpText("after", EXAMPLES)
     .showSuggestionAfterError()

@@ -1,6 +1,6 @@
 import type { HooklineConfig } from "../config/config.js";
 import type { PluginSelection } from "../config/plugin-selection.js";
-import { didYouMean } from "../wording/did-you-mean.js";
+import { didYouMean, quoted } from "../wording/did-you-mean.js";
 import type { PluginCatalog } from "./plugin-catalog.js";
 import type { PluginPackage } from "./plugin-package.js";
 
@@ -38,8 +38,8 @@ export async function choosePlugins(
 }
 
 /**
- * Warnings about blocks under `plugins.options` and `plugins.hooks` that are no plugin's, each a
- * sentence with the next step. A name that was chosen is left out: it is reported anyway.
+ * Warnings about blocks under `plugins.options` and `plugins.hooks` that are no plugin's, or of
+ * several, with the next step. A name that was chosen is left out: it is reported anyway.
  */
 export function strayBlocks(
   { plugins = {} }: HooklineConfig,
@@ -47,13 +47,18 @@ export function strayBlocks(
   { missing }: ChosenPlugins,
 ): readonly string[] {
   const reported = new Set(missing.map(({ name }) => name));
-  const names = catalog.packages.map(({ name }) => name);
   return (["options", "hooks"] as const).flatMap((section) =>
     Object.keys(plugins[section] ?? {})
-      .filter((key) => !reported.has(key) && !catalog.knows(key))
-      .map(
-        (key) =>
-          `"plugins.${section}.${key}" has no effect: no plugin "${key}" is installed. ${didYouMean(key, names, "Install it, or remove the block.")}`,
-      ),
+      .filter((key) => !reported.has(key) && catalog.meantBy(key).length !== 1)
+      .map((key) => `"plugins.${section}.${key}" has no effect: ${whyStray(key, catalog)}`),
   );
+}
+
+function whyStray(key: string, catalog: PluginCatalog): string {
+  const rivals = catalog.meantBy(key).map(({ packageName }) => packageName);
+  if (rivals.length > 0) {
+    return `"${key}" is the name of the plugins of ${quoted(rivals)}. Say which one by the name of its package.`;
+  }
+  const names = catalog.packages.map(({ name }) => name);
+  return `no plugin "${key}" is installed. ${didYouMean(key, names, "Install it, or remove the block.")}`;
 }

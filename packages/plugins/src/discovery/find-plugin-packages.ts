@@ -1,13 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { messageOf } from "@hookline/core";
+import { HooklineError, messageOf } from "@hookline/core";
 import { z } from "zod";
 import { pathExists } from "../project/path-exists.js";
 import { ancestors, findProjectRoot } from "../project/project-root.js";
 import { isPackageName } from "./package-name.js";
 import { brokenPackage, type PluginPackage, readPluginPackage } from "./plugin-package.js";
+import { readJson } from "./read-json.js";
 
-const dependencyMap = z.record(z.string(), z.unknown()).catch({});
+const dependencyMap = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((map) => map ?? {});
 const dependenciesSchema = z.looseObject({
   dependencies: dependencyMap,
   devDependencies: dependencyMap,
@@ -18,6 +21,8 @@ const dependenciesSchema = z.looseObject({
  * The plugins among the packages a project depends on: those named in the `package.json` files
  * from `cwd` up to the project's root, wherever this tool itself is installed. Reads manifests
  * only. A package nobody declared is not found, even if it lies in `node_modules`.
+ * @throws HooklineError `CONFIG_UNREADABLE` for a `package.json` of the project that is wrong: it
+ * may be the one that names a guard
  */
 export async function findPluginPackages(cwd: string): Promise<readonly PluginPackage[]> {
   const root = await findProjectRoot(cwd);
@@ -57,17 +62,18 @@ export async function findPluginPackage(
 }
 
 async function declaredDependencies(directory: string): Promise<readonly string[]> {
-  const parsed = dependenciesSchema.safeParse(await readJson(join(directory, "package.json")));
-  if (!parsed.success) return [];
-  const { dependencies, devDependencies, optionalDependencies } = parsed.data;
-  return [...new Set([dependencies, devDependencies, optionalDependencies].flatMap(Object.keys))];
-}
-
-/** Undefined where there is no JSON: that is for the package manager to report. */
-async function readJson(path: string): Promise<unknown> {
+  const path = join(directory, "package.json");
+  if (!(await pathExists(path))) return [];
   try {
-    return JSON.parse(await readFile(path, "utf8"));
-  } catch {
-    return undefined;
+    const manifest = dependenciesSchema.parse(await readJson(path));
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    return [...new Set([dependencies, devDependencies, optionalDependencies].flatMap(Object.keys))];
+  } catch (cause) {
+    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : messageOf(cause);
+    throw new HooklineError(
+      "CONFIG_UNREADABLE",
+      `The plugins of the project can not be told, because "${path}" can not be read: ${why}. Repair it.`,
+      { cause },
+    );
   }
 }

@@ -52,8 +52,8 @@ export class PluginCatalog {
    */
   async resolve(name: string): Promise<PluginPackage> {
     checkPluginReference(name, this.#found());
-    const [found, rival] = this.#meantBy(name);
-    if (rival !== undefined) throw ambiguous(name, this.#meantBy(name));
+    const [found, rival] = this.meantBy(name);
+    if (rival !== undefined) throw ambiguous(name, this.meantBy(name));
     if (found !== undefined) return found;
     const undeclared = await this.#undeclared(name);
     if (undeclared === undefined) throw this.#unknown(name);
@@ -74,13 +74,8 @@ export class PluginCatalog {
 
   /** Whether a name means a package and no other. */
   means(name: string, plugin: PluginPackage): boolean {
-    const [found, rival] = this.#meantBy(name);
+    const [found, rival] = this.meantBy(name);
     return found === plugin && rival === undefined;
-  }
-
-  /** Whether a name means anything. */
-  knows(name: string): boolean {
-    return this.#meantBy(name).length > 0;
   }
 
   /** Whether a plugin is to run, by whichever of its names. */
@@ -90,7 +85,8 @@ export class PluginCatalog {
     return kind === "all" || isAmong(names);
   }
 
-  #meantBy(name: string): readonly PluginPackage[] {
+  /** The packages that a name means: none, one, or several with equal claims. */
+  meantBy(name: string): readonly PluginPackage[] {
     for (const isMeant of RANKS) {
       const found = this.#packages.filter((one) => isMeant(one, name));
       if (found.length > 0) return found;

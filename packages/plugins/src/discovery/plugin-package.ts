@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf } from "@hookline/core";
 import { z } from "zod";
 import { pathExists } from "../project/path-exists.js";
 import { manifestSchema, PLUGIN_KEYWORD, packageSchema } from "./manifest.js";
 import { conventionalName, nameFromPackage } from "./package-name.js";
+import { readJson } from "./read-json.js";
 
 /** An installed package that declares a plugin, as far as its manifest tells. */
 export interface PluginPackage {
@@ -36,7 +36,7 @@ export async function readPluginPackage(
   directory: string,
 ): Promise<PluginPackage | undefined> {
   try {
-    const json: unknown = JSON.parse(await readFile(join(directory, "package.json"), "utf8"));
+    const json = await readJson(join(directory, "package.json"));
     return declaresPlugin(json) ? await described(key, directory, json) : undefined;
   } catch (thrown) {
     if (conventionalName(key) === undefined) return undefined;
@@ -77,7 +77,9 @@ async function described(key: string, directory: string, json: unknown): Promise
     description,
   });
   if (ownName !== key) {
-    return broken(`it is installed as "${key}", but its package.json calls it "${ownName}"`);
+    return broken(
+      `it is installed as "${key}", but its package.json calls it "${ownName}"; it has to be installed under that name`,
+    );
   }
   if (hookline === undefined) {
     return broken(

@@ -132,6 +132,7 @@ export class ManagedPlugin {
   async #start(registrars: ReadonlyMap<HookRegistrar, unknown>): Promise<void> {
     try {
       for (;;) {
+        if (this.#retired) throw pluginStopped(this.held.info.name);
         const wasReady = this.#ready;
         await this.#init();
         // No await from here to a return: a word that comes later finds this start ended.

@@ -36,6 +36,8 @@ export class PluginManager implements HookSource {
   /** The buses, each with how often the manager is attached to it. */
   readonly #registrars = new Map<HookRegistrar, number>();
   #shutdowns = 0;
+  /** Ends with the calls of `shutdown` so far; never rejects. */
+  #closing: Promise<unknown> = Promise.resolve();
 
   constructor({ logger, container, shutdownTimeout }: PluginManagerOptions = {}) {
     this.#logger = logger ?? defaultLogger();
@@ -125,10 +127,19 @@ export class PluginManager implements HookSource {
 
   /**
    * Unregisters every plugin, the last one first, whatever fails on the way. One that is still
-   * starting is never called. Each has `shutdownTimeout` for it.
+   * starting is never called. Each has `shutdownTimeout` for it. A call during another one waits
+   * for that, too.
    * @throws AggregateError of what failed or was late
    */
   async shutdown(): Promise<void> {
+    const earlier = this.#closing;
+    const own = this.#shutDownAll();
+    this.#closing = Promise.allSettled([earlier, own]);
+    await earlier;
+    await own;
+  }
+
+  async #shutDownAll(): Promise<void> {
     this.#shutdowns++;
     const errors: unknown[] = [];
     const all = [...this.#plugins.values()].reverse();

@@ -90,7 +90,10 @@ describe("plugins list", () => {
     for (const name of ["@x/plugin-log", "@y/plugin-log"]) {
       await scratch.install({ name, hookline: { plugin: "./index.js" } });
     }
-    await scratch.write(CONFIG, "plugins:\n  enabled: [a, gone, log]\n");
+    await scratch.write(
+      CONFIG,
+      "plugins:\n  enabled: [a, gone, log]\n  hooks:\n    log: { setup: {} }\n",
+    );
     const { code, out, err } = await cli(scratch, ["list"]);
     expect(code).toBe(0);
     expect(out).toContain("Plugins (3 available)");
@@ -99,7 +102,9 @@ describe("plugins list", () => {
     expect(err).toMatch(/No plugin "gone" is installed/);
     expect(err).toMatch(/"@x\/plugin-log", "@y\/plugin-log"/);
     expect((await cli(scratch, ["disable", "log"])).code).toBe(0);
-    expect(await scratch.read(CONFIG)).toBe("plugins:\n  enabled: [a, gone]\n");
+    expect((await cli(scratch, ["list"])).err).toMatch(/"plugins\.hooks\.log" has no effect.*Say/);
+    await cli(scratch, ["enable", "@x/plugin-log"]);
+    expect(await scratch.read(CONFIG)).toContain('enabled: [a, gone, "@x/plugin-log"]');
   });
 
   it("shows nothing that a terminal would obey", async () => {

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findPluginPackages } from "../../src/discovery/find-plugin-packages.js";
@@ -166,9 +166,21 @@ describe("finding the plugins of a project", () => {
 
   it("finds nothing where there is no project", async () => {
     const project = await ScratchProject.create();
-    await project.write("package.json", "{ broken");
+    await rm(join(project.directory, "package.json"));
     expect(await findPluginPackages(project.directory)).toEqual([]);
   });
+
+  it.each(["{ broken", "[]", '{ "dependencies": ["a"] }'])(
+    "refuses a project with the package.json %s",
+    async (text) => {
+      const project = await ScratchProject.create();
+      await project.write("package.json", text);
+      await expect(findPluginPackages(project.directory)).rejects.toMatchObject({
+        code: "CONFIG_UNREADABLE",
+        message: expect.stringContaining(join(project.directory, "package.json")),
+      });
+    },
+  );
 });
 
 describe("resolving a plugin's name", () => {

@@ -73,6 +73,32 @@ describe("a plugin that is starting", () => {
     },
   );
 
+  it("is waited for by each of two calls of shutdown", async () => {
+    const { manager } = setUp();
+    const { plugin, seen, gate, begun } = gated("a");
+    const registered = manager.register(plugin).catch(() => undefined);
+    await begun;
+    const first = manager.shutdown();
+    const second = manager.shutdown().then(() => seen.push("second is done"));
+    gate.resolve();
+    await Promise.all([first, second, registered]);
+    expect(seen).toEqual(["init", "shutdown", "second is done"]);
+  });
+
+  it("is not started any more where everything is being shut down", async () => {
+    const { manager } = setUp();
+    const idle = gated("idle");
+    const busy = gated("busy");
+    await manager.register(idle.plugin, { enabled: false });
+    const registered = manager.register(busy.plugin).catch(() => undefined);
+    await busy.begun;
+    const gone = manager.shutdown();
+    await expect(manager.enable("idle")).rejects.toMatchObject({ code: "PLUGIN_STOPPED" });
+    busy.gate.resolve();
+    await Promise.all([gone, registered]);
+    expect(idle.seen).toEqual([]);
+  });
+
   it("is shut down again where a bus refuses it", async () => {
     const { manager, bus } = setUp();
     bus.attach({ name: "watcher", coverage: { before_tool: ["observe"] } });
