@@ -1,10 +1,7 @@
-import "reflect-metadata";
-import { HookBus, type HookContext, type HookLogger } from "@hookline/core";
-import { inject, injectable, container as rootContainer } from "tsyringe";
+import { HookBus, type HookContext } from "@hookline/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PluginManager } from "../../src/manager/plugin-manager.js";
-import { LOGGER } from "../../src/manager/tokens.js";
 import { definePlugin } from "../../src/plugin/define-plugin.js";
 import { Plugin } from "../../src/plugin/plugin.js";
 import { pluginInfo } from "../../src/plugin/plugin-info.js";
@@ -292,86 +289,5 @@ describe("PluginManager", () => {
     );
     expect(seen.filter(([id]) => id === "s1").map(([, , calls]) => calls)).toEqual([1, 2]);
     expect(seen.filter(([id]) => id === "s2").map(([, , calls]) => calls)).toEqual([1, 2]);
-  });
-});
-
-describe("making a plugin's instance", () => {
-  class Database {
-    readonly name = "db";
-  }
-
-  it("injects services of the application and the plugin's logger", async () => {
-    @injectable()
-    class Injected extends Plugin {
-      static readonly info = pluginInfo({ name: "injected" });
-      constructor(
-        readonly database: Database,
-        @inject(LOGGER) readonly logger: HookLogger,
-      ) {
-        super();
-      }
-      override session_start() {
-        this.logger.info({ database: this.database.name }, "started");
-      }
-    }
-    const { logger } = setUp();
-    const container = rootContainer.createChildContainer();
-    container.register(Database, { useValue: new Database() });
-    const manager = new PluginManager({ logger, container });
-    await manager.register(Injected);
-    const bus = new HookBus({ logger });
-    bus.use(manager);
-    await bus.emit("session_start", {});
-    expect(logger.lines).toMatchObject([
-      { message: "started", details: { plugin: "injected", database: "db" } },
-    ]);
-  });
-
-  it("applies injection to an undecorated subclass of a decorated plugin", async () => {
-    @injectable()
-    class Base extends Plugin {
-      static readonly info = pluginInfo({ name: "base" });
-      constructor(readonly database: Database) {
-        super();
-      }
-    }
-    class Derived extends Base {
-      static override readonly info = pluginInfo({ name: "derived" });
-      override on_init() {
-        expect(this.database).toBeInstanceOf(Database);
-      }
-    }
-    await setUp().manager.register(Derived);
-  });
-
-  it("refuses a constructor whose parameters are not known", async () => {
-    class Undecorated extends Plugin {
-      static readonly info = pluginInfo({ name: "undecorated" });
-      constructor(readonly database: Database) {
-        super();
-      }
-    }
-    await expect(setUp().manager.register(Undecorated)).rejects.toMatchObject({
-      code: "INVALID_PLUGIN",
-      message: expect.stringMatching(
-        /"undecorated" can not be made: its constructor takes 1 parameter.*@injectable/s,
-      ),
-    });
-  });
-
-  it("says which plugin lacks a service", async () => {
-    const TOKEN = Symbol("missing service");
-    @injectable()
-    class Lacking extends Plugin {
-      static readonly info = pluginInfo({ name: "lacking" });
-      constructor(@inject(TOKEN) readonly service: unknown) {
-        super();
-      }
-    }
-    await expect(setUp().manager.register(Lacking)).rejects.toMatchObject({
-      code: "INVALID_PLUGIN",
-      handler: "lacking",
-      cause: expect.anything(),
-    });
   });
 });
