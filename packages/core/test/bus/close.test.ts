@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { HookRegistrar } from "../../src/bus/hook-source.js";
 import { deferred, testBus, toolCall, turn } from "../support/test-bus.js";
 
 describe("bus.close", () => {
@@ -64,6 +65,48 @@ describe("bus.close", () => {
     expect(await bus.decide("message_received", {})).toMatchObject({ decision: "none" });
     expect(await bus.decide("before_agent", {})).toMatchObject({ decision: "none" });
     expect(await bus.decide("before_llm", { messages: [] })).toMatchObject({ decision: "none" });
+  });
+
+  it("leaves gates shut whose guard came from a source or an included bus", async () => {
+    const { bus } = testBus();
+    const { bus: included } = testBus();
+    included.on("before_tool", () => true);
+    bus.use(included);
+    bus.use({
+      name: "policy",
+      attach: (on: HookRegistrar) => void on.on("before_llm", () => true),
+    });
+    await bus.close();
+    expect(await bus.decide("before_tool", toolCall())).toMatchObject({ denial: "failed" });
+    expect(await bus.decide("before_llm", { messages: [] })).toMatchObject({ denial: "failed" });
+  });
+
+  it("denies every permission question from then on, without asking anybody", async () => {
+    let asked = false;
+    const { bus } = testBus({
+      approver: () => {
+        asked = true;
+        return true;
+      },
+    });
+    await bus.close();
+    expect(await bus.decide("on_permission_ask", {})).toMatchObject({
+      decision: "deny",
+      denial: "failed",
+    });
+    expect(() => bus.emit("on_permission_ask", {})).toThrow(
+      expect.objectContaining({ code: "HOOK_DENIED", kind: "failed" }),
+    );
+    expect(asked).toBe(false);
+  });
+
+  it("records no signal of later emits", async () => {
+    const { bus, observer } = testBus();
+    bus.on("before_tool", () => true);
+    await bus.close();
+    await bus.emit("session_start", {});
+    await bus.decide("before_tool", toolCall());
+    expect(observer.signals).toEqual([]);
   });
 
   it("detaches the sources in reverse order, then flushes the observers", async () => {

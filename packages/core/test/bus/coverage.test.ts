@@ -72,6 +72,31 @@ describe("attaching an emitter", () => {
     bus.on("before_tool", () => {}, { phase: "watch" });
   });
 
+  it("is refused for an included bus's handlers, when that bus is included later too", () => {
+    const { bus } = testBus();
+    const { bus: shared } = testBus();
+    shared.on("before_tool", () => false);
+    bus.attach(watcher);
+    expect(() => bus.use(shared)).toThrow(expect.objectContaining({ code: "UNENFORCED_GATE" }));
+    expect(bus.has("before_tool")).toBe(false);
+  });
+
+  it("warns once about what comes through an included bus, when it can not be refused", async () => {
+    const { bus, logger } = testBus();
+    const { bus: shared } = testBus();
+    const { bus: nested } = testBus();
+    bus.use(shared);
+    bus.attach(watcher);
+    await bus.decide("before_tool", toolCall());
+    shared.on("before_tool", () => false, { name: "late", phase: "judge" });
+    nested.on("before_tool", () => false, { name: "nested", phase: "judge" });
+    nested.on("message_sent", () => {}, { name: "unheard" });
+    shared.use(nested);
+    for (let i = 0; i < 2; i++) await bus.decide("before_tool", toolCall());
+    const warned = logger.at("warn").map(({ details }) => details.handler);
+    expect(warned.sort()).toEqual(["late", "nested", "unheard"]);
+  });
+
   it("warns instead with allowUnenforced", () => {
     const { bus, logger } = testBus();
     bus.on("before_tool", () => false, { name: "guard" });
@@ -96,6 +121,18 @@ describe("attaching an emitter", () => {
     await bus.emit("session_start", {});
     expect(logger.at("warn")).toEqual([]);
     expect(bus.uncovered()).toEqual([]);
+  });
+
+  it("lasts until the last of its registrations is off", () => {
+    const { bus } = testBus();
+    const first = bus.attach(watcher);
+    const second = bus.attach(watcher);
+    const refused = expect.objectContaining({ code: "UNENFORCED_GATE" });
+    second.off();
+    second.off();
+    expect(() => bus.on("before_tool", () => false)).toThrow(refused);
+    first.off();
+    bus.on("before_tool", () => false);
   });
 
   it("changes nothing about emitting", async () => {

@@ -204,6 +204,17 @@ describe("a matcher", () => {
     expect(seen).toEqual(["write_file", "edit"]);
   });
 
+  it("tests the field's default where the emitter leaves it out", async () => {
+    const { bus } = testBus();
+    const seen: string[] = [];
+    for (const match of ["startup", "resume"]) {
+      bus.on("session_start", () => void seen.push(match), { match });
+    }
+    await bus.emit("session_start", {});
+    await bus.emit("session_start", { source: "resume" });
+    expect(seen).toEqual(["startup", "resume"]);
+  });
+
   it("does not excuse a guard from an event that lacks the field", async () => {
     const { bus } = testBus();
     bus.on("before_tool", () => false, { match: "bash" });

@@ -61,7 +61,7 @@ describe("bus.use", () => {
     let cleaned = 0;
     const registration = bus.use({
       name: "live",
-      attach(given) {
+      attach(given: HookRegistrar) {
         registrar = given;
         return () => {
           cleaned++;
@@ -123,11 +123,135 @@ describe("bus.use", () => {
   });
 
   it("refuses a bus that includes itself, directly or round a corner", () => {
+    const [bus, middle, other] = [testBus().bus, testBus().bus, testBus().bus];
+    const refused = expect.objectContaining({ code: "INVALID_SOURCE" });
+    expect(() => bus.use(bus)).toThrow(refused);
+    bus.use(middle);
+    middle.use(other);
+    expect(() => other.use(bus)).toThrow(refused);
+  });
+
+  it.each([
+    ["null", null],
+    ["undefined", undefined],
+    ["a string", "cli-tracer"],
+    ["an array", []],
+    ["an object without attach", { name: "x" }],
+    ["an object whose attach is no function", { name: "x", attach: true }],
+    ["a class", class Source {}],
+    ["a promise", Promise.resolve()],
+  ])("refuses %s, each time", (_what, malformed) => {
     const { bus } = testBus();
-    const { bus: other } = testBus();
-    expect(() => bus.use(bus)).toThrow(/include itself/);
-    bus.use(other);
-    expect(() => other.use(bus)).toThrow(/include itself/);
+    for (let i = 0; i < 2; i++) {
+      expect(() => bus.use(malformed as never)).toThrow(
+        expect.objectContaining({ code: "INVALID_SOURCE" }),
+      );
+    }
+  });
+});
+
+describe("a chain of included buses", () => {
+  function chain() {
+    const [top, middle, bottom] = [testBus().bus, testBus().bus, testBus().bus];
+    const seen: string[] = [];
+    top.use(middle);
+    const link = middle.use(bottom);
+    bottom.on("session_start", () => void seen.push("bottom"));
+    const calls = async (): Promise<number> => {
+      seen.length = 0;
+      await top.emit("session_start", {});
+      return seen.length;
+    };
+    return { top, middle, bottom, link, calls };
+  }
+
+  it("calls the handlers at its end, until a link in the middle is taken off", async () => {
+    const { top, link, calls } = chain();
+    expect(await calls()).toBe(1);
+    link.off();
+    expect(await calls()).toBe(0);
+    expect(top.has("session_start")).toBe(false);
+  });
+
+  it("calls them once after a link was added again, or added twice", async () => {
+    const { middle, bottom, link, calls } = chain();
+    link.off();
+    middle.use(bottom);
+    expect(await calls()).toBe(1);
+    const second = middle.use(bottom);
+    expect(await calls()).toBe(1);
+    second.off();
+    expect(await calls()).toBe(1);
+  });
+});
+
+describe("what reaches a bus by two ways", () => {
+  it("is called once when it is one registration", async () => {
+    const [bus, left, right, bottom] = [1, 2, 3, 4].map(() => testBus().bus) as HookBus[];
+    let calls = 0;
+    bottom?.on("session_start", () => {
+      calls++;
+    });
+    for (const side of [left, right]) {
+      side?.use(bottom as HookBus);
+      bus?.use(side as HookBus);
+    }
+    await bus?.emit("session_start", {});
+    expect(calls).toBe(1);
+  });
+
+  it("is called once when it is one source, also by the way that is left", async () => {
+    const { bus } = testBus();
+    const { bus: included } = testBus();
+    const seen: string[] = [];
+    const one = source("one", seen);
+    bus.use(included);
+    const first = included.use(one);
+    bus.use(one);
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["one"]);
+    first.off();
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["one", "one"]);
+  });
+
+  it("is called once when it is one source on the default bus and the session's", async () => {
+    const seen: string[] = [];
+    const one = source("one", seen);
+    open.push(defaultBus().use(one));
+    const bus = buildSessionBus();
+    bus.use(one);
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["one"]);
+  });
+
+  it("is called once for each owner, and for each registration of one way", async () => {
+    const { bus } = testBus();
+    const { bus: included } = testBus();
+    const seen: string[] = [];
+    const register = (on: HookBus, name: string, key: object): void => {
+      on.on("session_start", () => void seen.push(name), { owner: { name, key } });
+    };
+    const [a, b] = [{}, {}];
+    bus.use(included);
+    for (const on of [included, bus]) {
+      register(on, "a", a);
+      register(on, "a", a);
+    }
+    register(bus, "b", b);
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["a", "a", "b"]);
+  });
+
+  it("is called twice when two owners share a function", async () => {
+    const { bus } = testBus();
+    let calls = 0;
+    const shared = () => {
+      calls++;
+    };
+    for (const name of ["a", "b"]) bus.on("session_start", shared, { owner: { name, key: {} } });
+    await bus.emit("session_start", {});
+    expect(calls).toBe(2);
   });
 });
 
