@@ -264,5 +264,8 @@ describe("emit at a gate", () => {
     const { bus } = testBus();
     bus.on("before_tool", () => false);
     expect(() => bus.blockingEmit("before_tool", toolCall())).toThrow(HookDeniedError);
+    expect(() => bus.blockingEmit("session_start", {})).toThrow(
+      expect.objectContaining({ code: "NOT_A_GATE", point: "session_start" }),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { BeforeToolEvent } from "../../src/generated/events.js";
+import { HookResult } from "../../src/results/hook-result.js";
 import { runScript } from "../support/run-script.js";
 import { deferred, testBus, toolCall, turn } from "../support/test-bus.js";
 
@@ -131,6 +132,54 @@ describe("an emit with a signal", () => {
     const signal = AbortSignal.abort(new Error("stop"));
     expect(() => bus.decide("before_tool", toolCall(), { signal })).toThrow("stop");
     expect(called).toBe(false);
+  });
+
+  it.each([
+    ["synchronous", (): unknown => true],
+    ["asynchronous", async (): Promise<unknown> => true],
+    ["failing", (): unknown => Promise.reject(new Error("oops"))],
+  ])("that a %s handler aborts in its synchronous part calls no later one", async (_what, end) => {
+    for (const before of [() => undefined, () => turn()]) {
+      const { bus, observer } = testBus();
+      const controller = new AbortController();
+      const called: string[] = [];
+      bus.on("before_tool", before);
+      bus.on("before_tool", (() => {
+        controller.abort(new Error("stop"));
+        controller.abort(new Error("again"));
+        return end();
+      }) as () => undefined);
+      for (const phase of ["change", "judge", "watch"] as const) {
+        bus.on("before_tool", () => void called.push(phase), { phase });
+      }
+      const emit = async () => bus.emit("before_tool", toolCall(), { signal: controller.signal });
+      await expect(emit()).rejects.toThrow("stop");
+      expect(called).toEqual([]);
+      expect(observer.signals).toMatchObject([{ exception: "Error: stop" }]);
+      expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+    }
+  });
+
+  it.each([
+    ["by its only handler", { handler: (abort: () => void) => abort() }],
+    ["by the settle step", { settle: (abort: () => void) => abort() }],
+    ["by the approver", { approver: (abort: () => void) => abort() }],
+  ])("that is aborted %s is cancelled, not allowed", async (_who, by) => {
+    const { handler, settle, approver } = by as Record<string, (abort: () => void) => void>;
+    const controller = new AbortController();
+    const abort = () => controller.abort(new Error("stop"));
+    const { bus } = testBus({
+      approver: () => {
+        approver?.(abort);
+        return true;
+      },
+    });
+    bus.on("before_tool", () => {
+      handler?.(abort);
+      return approver === undefined ? true : HookResult.ask();
+    });
+    const options = { signal: controller.signal, settle: () => settle?.(abort) };
+    expect(() => bus.emit("before_tool", toolCall(), options)).toThrow("stop");
   });
 
   it("leaves no listener behind when it is not aborted", async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import { deferred, testBus, toolCall, turn } from "../support/test-bus.js";
 
@@ -87,6 +88,26 @@ describe("handlers that run in parallel", () => {
       by: "quick",
     });
     expect(logger.at("error").map(({ details }) => details.kind)).toEqual(["timed_out"]);
+  });
+
+  it("are told that they are late in the async context of their emitter", async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const { bus } = testBus();
+    const seen: (string | undefined)[] = [];
+    for (let i = 0; i < 2; i++) {
+      bus.on(
+        "session_start",
+        (_event, { signal }) => {
+          signal.addEventListener("abort", () => seen.push(storage.getStore()));
+          return new Promise(() => {});
+        },
+        { parallel: true, timeout: 10 },
+      );
+    }
+    await Promise.all(
+      ["a", "b"].map((name) => storage.run(name, () => bus.emit("session_start", {}))),
+    );
+    expect(seen.sort()).toEqual(["a", "a", "b", "b"]);
   });
 
   it("stay synchronous while all of them are", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StateRefusedError } from "../../src/errors/verdict-errors.js";
+import type { BeforeToolEvent } from "../../src/generated/events.js";
 import type { HandlerPhase } from "../../src/handler/handler.js";
 import { HookResult } from "../../src/results/hook-result.js";
 import { testBus, toolCall, turn } from "../support/test-bus.js";
@@ -86,6 +87,34 @@ describe("the settle step", () => {
     });
     expect(judged).toEqual([{ path: "a", cwd: "/" }]);
     expect(outcome.event.tool_input).toEqual({ path: "a", cwd: "/" });
+  });
+
+  it("is over for judges: neither they nor the emitter change what it has yielded", async () => {
+    const { bus } = testBus();
+    const yielded = { path: "a" };
+    let kept: BeforeToolEvent | undefined;
+    const seen: unknown[] = [];
+    bus.on(
+      "before_tool",
+      async (event) => {
+        await turn();
+        yielded.path = "evil";
+        if (kept !== undefined) kept.tool_input.path = "evil";
+        seen.push(event.tool_input);
+      },
+      { phase: "judge" },
+    );
+    const edit = (event: BeforeToolEvent) => {
+      event.tool_input.path = "evil";
+    };
+    bus.on("before_tool", edit, { phase: "judge", onFailure: "isolate" });
+    const outcome = await bus.decide("before_tool", toolCall(), {
+      settle: (event) => {
+        kept = event;
+        return { tool_input: yielded };
+      },
+    });
+    expect([...seen, outcome.event.tool_input]).toEqual([{ path: "a" }, { path: "a" }]);
   });
 
   it("may edit the event in place", async () => {
