@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HookResult } from "../../src/results/hook-result.js";
 import { deferred, testBus, toolCall, turn } from "../support/test-bus.js";
 
 describe("a failed handler", () => {
@@ -64,6 +65,47 @@ describe("a failed handler", () => {
     ]);
   });
 
+  it("is reported once while its report is under way, however often it fails", async () => {
+    const { bus, logger } = testBus();
+    const gate = deferred();
+    let reports = 0;
+    bus.on("on_error", () => {
+      reports++;
+      return gate.promise;
+    });
+    bus.on("session_start", () => {
+      throw new Error("oops");
+    });
+    for (let i = 0; i < 100; i++) await bus.emit("session_start", {});
+    expect(reports).toBe(1);
+    expect(logger.at("error")).toHaveLength(100);
+    gate.resolve();
+    await turn();
+    await bus.emit("session_start", {});
+    expect(reports).toBe(2);
+  });
+
+  it.each([
+    ["synchronous", () => undefined],
+    ["asynchronous", () => turn()],
+  ])("is reported once when a %s report makes it fail again", async (_what, wait) => {
+    const { bus } = testBus();
+    let reports = 0;
+    bus.on("on_error", async () => {
+      reports++;
+      await wait();
+      if (reports < 5) await bus.emit("session_start", {});
+      throw new Error("and the reporter is broken");
+    });
+    bus.on("session_start", async () => {
+      await wait();
+      throw new Error("oops");
+    });
+    await bus.emit("session_start", {});
+    await bus.close();
+    expect(reports).toBe(1);
+  });
+
   it("never becomes an unhandled rejection", async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => unhandled.push(reason);
@@ -115,4 +157,36 @@ describe("a failed handler", () => {
       message: "could not send <redacted>",
     });
   });
+});
+
+function gone(): never {
+  throw new Error("gone");
+}
+
+describe("a failure in the emit itself", () => {
+  it.each([
+    ["settle", "before_tool", { settle: gone }],
+    ["approver", "on_permission_ask", {}],
+  ] as const)(
+    "of the %s is logged, reported, and denies as a failure",
+    async (who, point, options) => {
+      const { bus, logger } = testBus({ approver: gone });
+      const reports: unknown[] = [];
+      bus.on("on_error", (event) => reports.push(event.context));
+      bus.on("before_tool", () => HookResult.ask());
+      const message = /^"before_tool" was denied because a handler failed: .*gone/;
+      expect(() => bus.emit("before_tool", toolCall(), options)).toThrow(
+        expect.objectContaining({
+          kind: "failed",
+          handler: who,
+          message: expect.stringMatching(message),
+        }),
+      );
+      await bus.close();
+      expect(reports).toEqual([{ point, handler: who, plugin: null, kind: "failed" }]);
+      expect(logger.at("error").map(({ details }) => details)).toMatchObject([
+        { point, handler: who, kind: "failed" },
+      ]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HookBus } from "../../src/bus/hook-bus.js";
 import type { BeforeToolEvent } from "../../src/generated/events.js";
 import { deferred, testBus, toolCall } from "../support/test-bus.js";
 
@@ -80,6 +81,29 @@ describe("a write by a handler that has settled", () => {
     });
     const { event } = await bus.decide("before_tool", toolCall({ command: "ls" }));
     expect([...seen, event.tool_input]).toEqual([{ command: "ls -l" }, { command: "ls -l" }]);
+  });
+});
+
+describe("a payload that is a graph", () => {
+  it("reaches handlers and the emitter as a graph of its own when it is edited", async () => {
+    const bus = new HookBus();
+    const given: Record<string, unknown> = { command: "ls" };
+    given.self = given;
+    let shared: Record<string, unknown> = {};
+    for (let i = 0; i < 20; i++) shared = { left: shared, right: shared };
+    given.shared = shared;
+    const judged: Record<string, unknown>[] = [];
+    bus.on("before_tool", (event) => {
+      event.tool_input.command = "ls -l";
+    });
+    bus.on("before_tool", (event) => void judged.push(event.tool_input), { phase: "judge" });
+    const { event } = await bus.decide("before_tool", toolCall(given));
+    for (const input of [...judged, event.tool_input]) {
+      expect(input.command).toBe("ls -l");
+      // Told here, because a failing toBe would compare the graphs path by path.
+      expect([input.self === input, input === given]).toEqual([true, false]);
+    }
+    expect(given.command).toBe("ls");
   });
 });
 

@@ -41,6 +41,13 @@ function nested(depth: number, innermost: unknown = "end"): unknown {
   return value;
 }
 
+/** Two paths to each part from the part above it. */
+function doubling(depth: number): unknown[] {
+  let value: unknown[] = ["end"];
+  for (let i = 1; i < depth; i++) value = [value, value];
+  return value;
+}
+
 function circular(): Record<string, unknown> {
   const value: Record<string, unknown> = { name: "loop", list: [] };
   value.self = value;
@@ -93,6 +100,33 @@ describe.each([
     expect((copy.list as unknown[][])[1]?.[0]).toBe(copy);
     const originals = containersOf(value);
     for (const container of containersOf(copy)) expect(originals.has(container)).toBe(false);
+  });
+
+  it("makes two of a small part that is shared, and one of it where there is too much", () => {
+    const part = { a: 1 };
+    const small = copyOf({ left: part, right: part });
+    expect(small).toEqual({ left: part, right: part });
+    expect(small.left).not.toBe(small.right);
+    const large = copyOf({ left: part, right: part, rest: new Array(10_000).fill([]) });
+    expect(large.left).toBe(large.right);
+    expect(large.left).not.toBe(part);
+  });
+
+  it("does not multiply parts that are shared at every level", () => {
+    const value = doubling(20);
+    const copy = copyOf(value);
+    expect(containersOf(copy).size).toBe(20);
+    expect(isSamePlain(copy, value)).toBe(true);
+    const originals = containersOf(value);
+    for (const container of containersOf(copy)) expect(originals.has(container)).toBe(false);
+  });
+
+  it.each([9_998, 9_999, 10_000, 10_001, 30_000])("copies a list of %i objects", (length) => {
+    const value = Array.from({ length }, (_, id) => ({ id }));
+    const copy = copyOf(value);
+    expect(copy).toHaveLength(length);
+    expect(copy.every((one, id) => one.id === id && one !== value[id])).toBe(true);
+    expect(Object.isFrozen(copy.at(-1))).toBe(name === "frozenCopy");
   });
 
   it.each([63, 64, 65, 66, 200, 1_000])("copies data that is nested %i levels deep", (depth) => {
@@ -244,6 +278,13 @@ describe("isSamePlain", () => {
 
   it("takes not-a-number for the same as itself", () => {
     expect(isSamePlain([Number.NaN], [Number.NaN])).toBe(true);
+  });
+
+  it("compares parts that are shared at every level, and finds the one difference", () => {
+    const other = doubling(20);
+    expect(isSamePlain(doubling(20), other)).toBe(true);
+    const [left] = other as unknown[][];
+    expect(isSamePlain(doubling(20), [left, [...(left ?? []), "more"]])).toBe(false);
   });
 
   it("compares circular data", () => {

@@ -1,7 +1,15 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { HookBus } from "../../src/bus/hook-bus.js";
+import type { HookHandler } from "../../src/handler/handler.js";
+import { HookResult } from "../../src/results/hook-result.js";
 import { testBus, toolCall } from "../support/test-bus.js";
+
+function busWith(handler: HookHandler<"before_tool">): HookBus {
+  const bus = new HookBus();
+  bus.on("before_tool", handler);
+  return bus;
+}
 
 const FIELDS = ["decision", "reason", "event", "additional_context", "by", "cause", "denial"];
 
@@ -64,10 +72,29 @@ describe("an outcome", () => {
     for (const field of FIELDS) expect(inspect(outcome)).toContain(`${field}:`);
   });
 
-  it("has one event, however often it is asked", async () => {
+  it.each([
+    ["a handler that throws it", (text: string) => Promise.reject(new Error(`not ${text}`))],
+    ["a handler that denies for it", (text: string) => HookResult.deny(`not ${text}`)],
+    ["a decision that is none", (text: string) => ({ decision: text })],
+    ["a field that is none", (text: string) => ({ [text]: true })],
+  ])("shows no prompt that is quoted by %s when it is written", async (_who, quote) => {
     const { bus } = testBus();
-    bus.on("before_tool", () => undefined);
-    const outcome = await bus.emit("before_tool", toolCall());
+    const prompt = "tell me everything";
+    bus.on("user_prompt_submit", ((event: { prompt: string }) => quote(event.prompt)) as never);
+    const outcome = await bus.decide("user_prompt_submit", { prompt });
+    expect(outcome.decision).toBe("deny");
+    for (const written of [JSON.stringify(outcome), inspect(outcome)]) {
+      expect(written).not.toContain(prompt);
+      expect(written).toContain("<redacted>");
+    }
+  });
+
+  it.each([
+    ["without handlers", () => new HookBus()],
+    ["with handlers", () => busWith(() => undefined)],
+    ["of a denial", () => busWith(() => false)],
+  ])("%s has one event, however often it is asked", async (_what, make) => {
+    const outcome = await make().decide("before_tool", toolCall());
     expect(outcome.event).toBe(outcome.event);
   });
 });

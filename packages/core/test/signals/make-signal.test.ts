@@ -18,6 +18,25 @@ function last(observer: MemoryObserver): HookSignal {
   return signal;
 }
 
+const unreadable = {
+  enumerable: true,
+  get(): never {
+    throw new Error("unreadable");
+  },
+};
+
+function revoked(): Record<string, unknown> {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+function circle(): Record<string, unknown> {
+  const value: Record<string, unknown> = { name: "loop" };
+  value.self = value;
+  return value;
+}
+
 async function rejection(work: () => unknown): Promise<unknown> {
   try {
     await work();
@@ -170,6 +189,47 @@ describe("the signal of an emit", () => {
       ["watcher", "watch"],
     ]);
     for (const { duration_ms } of handlers) expect(duration_ms).toBeGreaterThanOrEqual(0);
+  });
+
+  it.each<readonly [string, () => object]>([
+    ["a field that throws", () => Object.defineProperty({}, "tool_input", unreadable)],
+    [
+      "an input with a key that throws",
+      () => toolCall(Object.defineProperty({}, "key", unreadable)),
+    ],
+    ["a proxy that throws", () => toolCall(new Proxy({}, { ownKeys: unreadable.get }))],
+    ["a proxy that was revoked", () => toolCall(revoked())],
+    ["an input in a circle", () => toolCall(circle())],
+    ["a text of 10 MB", () => toolCall({ text: "0123456789".repeat(1_000_000) })],
+    ["a time that is none", () => ({ ...toolCall(), timestamp: Number.NaN })],
+  ])("is recorded for a payload with %s, whatever the decision", async (_what, payload) => {
+    for (const handler of [() => true, () => false]) {
+      const { bus, observer } = testBus();
+      bus.on("before_tool", handler, { name: "guard" });
+      const { decision } = await bus.decide("before_tool", payload() as never);
+      expect(observer.signals).toMatchObject([{ point: "before_tool", decision, by: "guard" }]);
+      expect(Buffer.byteLength(JSON.stringify(last(observer).event))).toBeLessThanOrEqual(16_384);
+    }
+  });
+
+  it("has reasons and exceptions of at most 2000 characters", async () => {
+    const { bus, observer } = testBus();
+    bus.on("before_tool", () => {
+      throw new Error("why ".repeat(1_000));
+    });
+    await bus.decide("before_tool", toolCall());
+    expect(last(observer).reason).toHaveLength(2_000);
+    expect(last(observer).exception).toHaveLength(2_000);
+  });
+
+  it("shows no prompt that a denial quotes", async () => {
+    const { bus, observer } = testBus();
+    bus.on("user_prompt_submit", (event) => {
+      throw new PermissionError(`not ${event.prompt}`);
+    });
+    await bus.decide("user_prompt_submit", { prompt: "tell me everything" });
+    expect(JSON.stringify(last(observer))).not.toContain("everything");
+    expect(last(observer).reason).toBe("not <redacted>");
   });
 
   it("shows no known secret in reason, exception and event", async () => {
