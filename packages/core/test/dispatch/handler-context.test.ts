@@ -7,7 +7,7 @@ class Clock {
 
 it("resolves services of the session's container, also when `get` is taken out of the context", async () => {
   const { bus } = testBus({
-    container: { resolve: (token) => new (token as typeof Clock)() as never },
+    container: { resolve: (token) => new (token as unknown as new () => never)() },
   });
   const found: string[] = [];
   bus.on("session_start", (_event, context) => void found.push(context.get(Clock).name));

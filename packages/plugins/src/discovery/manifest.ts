@@ -20,7 +20,6 @@ export const manifestSchema = z.looseObject({
 
 /** The parts of a `package.json` that matter here. */
 export const packageSchema = z.looseObject({
-  name: z.string(),
   version: z.string().default("0.0.0"),
   description: z.string().default(""),
   hookline: z.unknown().optional(),

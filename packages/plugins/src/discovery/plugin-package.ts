@@ -11,7 +11,7 @@ export interface PluginPackage {
   /** Name by which the plugin is enabled. */
   readonly name: string;
   readonly aliases: readonly string[];
-  /** The key of the dependency under which it was found. */
+  /** The key of the dependency under which it was found; what it calls itself does not count. */
   readonly packageName: string;
   readonly version: string;
   readonly description: string;
@@ -70,17 +70,12 @@ async function described(key: string, directory: string, json: unknown): Promise
   if (!parsed.success) {
     return brokenPackage(key, directory, `its package.json is wrong: ${oneLine(parsed.error)}`);
   }
-  const { name: ownName, version, description, hookline } = parsed.data;
+  const { version, description, hookline } = parsed.data;
   const broken = (problem: string): PluginPackage => ({
     ...brokenPackage(key, directory, problem),
     version,
     description,
   });
-  if (ownName !== key) {
-    return broken(
-      `it is installed as "${key}", but its package.json calls it "${ownName}"; it has to be installed under that name`,
-    );
-  }
   if (hookline === undefined) {
     return broken(
       `it has the keyword "${PLUGIN_KEYWORD}", but its package.json has no "hookline" manifest`,

@@ -72,6 +72,23 @@ describe("finding the plugins of a project", () => {
     expect(await findPluginPackages(project.directory)).toHaveLength(1);
   });
 
+  it("goes by the name a package is installed under, as an npm alias has it", async () => {
+    const project = await ScratchProject.create({
+      dependencies: { audit: "npm:@acme/audit@1", "hookline-plugin-a": "*" },
+    });
+    await project.install(plugin("a"));
+    await project.install({ ...plugin("a"), name: "@acme/audit" }, undefined, "node_modules/audit");
+    const found = await findPluginPackages(project.directory);
+    expect(found.map(({ packageName, problem }) => [packageName, problem])).toEqual([
+      ["audit", undefined],
+      ["hookline-plugin-a", undefined],
+    ]);
+    expect(await resolvePlugin("a", project.directory)).toMatchObject({
+      packageName: "hookline-plugin-a",
+    });
+    expect(await resolvePlugin("audit", project.directory)).toMatchObject({ packageName: "audit" });
+  });
+
   it("reads a package whose exports hide its package.json", async () => {
     const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
     await project.install({ ...plugin("a"), exports: "./index.js" });
@@ -106,11 +123,6 @@ describe("finding the plugins of a project", () => {
   });
 
   it.each([
-    [
-      "calls itself otherwise",
-      JSON.stringify({ name: "lodash", keywords: ["hookline-plugin"] }),
-      /calls it "lodash"/,
-    ],
     ["is no JSON", "{ torn", /can not be read/],
     [
       "has a manifest of the wrong shape",
