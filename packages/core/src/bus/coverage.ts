@@ -47,9 +47,9 @@ export class CoverageLedger {
    * @throws HooklineError `UNENFORCED_GATE`
    */
   attach(emitter: Emitter, allowUnenforced: boolean, handlers: readonly HandlerAt[]): Registration {
+    if (allowUnenforced) this.#tolerated.add(emitter);
     return this.#emitters.hold(emitter, () => {
       for (const at of handlers) this.#enforce(at, emitter, allowUnenforced);
-      if (allowUnenforced) this.#tolerated.add(emitter);
       return () => this.#tolerated.delete(emitter);
     });
   }

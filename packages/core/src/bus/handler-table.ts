@@ -1,3 +1,5 @@
+import { isThenable, whenSettled } from "../dispatch/thenable.js";
+import { HooklineError } from "../errors/hookline-error.js";
 import type { HandlerOptions } from "../handler/handler.js";
 import { type AnyHandler, HandlerRecord, Rank } from "../handler/handler-record.js";
 import { planOf } from "../handler/point-plan.js";
@@ -88,6 +90,10 @@ export class HandlerTable {
           return mine;
         },
       });
+      if (isThenable(cleanUp)) {
+        whenSettled(cleanUp, ignore, ignore);
+        throw notAwaited(source);
+      }
       return () => detach(cleanUp);
     } catch (error) {
       detach();
@@ -125,4 +131,14 @@ export class HandlerTable {
     this.#channels.set(name, channel);
     return channel;
   }
+}
+
+function ignore(): void {}
+
+function notAwaited({ name }: HookSource): HooklineError {
+  return new HooklineError(
+    "INVALID_SOURCE",
+    `attach() of the source "${name}" returned a promise, but a bus does not wait for its sources. Do what takes time before bus.use(), and register in attach() at once.`,
+    { handler: name },
+  );
 }

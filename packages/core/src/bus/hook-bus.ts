@@ -229,6 +229,8 @@ export class HookBus extends HookRegistry {
     const atFirst = guards();
     await this.#host.untilIdle();
     this.#guarded = new Set([...atFirst, ...guards()]);
+    // Those too that an included bus has got since the last emit.
+    this.coverage.warn(this.table.handlers());
     this.#ended = true;
     this.attention = true;
     this.detachSources();

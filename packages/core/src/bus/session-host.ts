@@ -19,6 +19,17 @@ export interface HostedBus {
   report(payload: OnErrorPayload, options: EmitOptions): unknown;
 }
 
+/** How often a handler's failures were reported, since when (ms). */
+interface Reports {
+  since: number;
+  count: number;
+}
+
+/** Failures of one handler that are reported within `PERIOD`; those beyond are logged only. */
+const MOST_REPORTS = 100;
+/** In ms. */
+const PERIOD = 1_000;
+
 /** What the runs of one bus share, and what becomes of a run that has ended. */
 export class SessionHost implements BusHost {
   readonly session: HookSession;
@@ -31,6 +42,7 @@ export class SessionHost implements BusHost {
   readonly #states = new WeakMap<object, Map<string, unknown>>();
   /** Whose failure is being reported; one in consequence of the report would be reported forever. */
   readonly #reported = new Set<Failing>();
+  readonly #reports = new WeakMap<Failing, Reports>();
   #whenIdle: (() => void) | undefined = undefined;
 
   constructor(
@@ -85,7 +97,7 @@ export class SessionHost implements BusHost {
   #report(run: Run, failures: readonly Failure[]): void {
     for (const failure of failures) {
       const { who } = failure;
-      if (this.#reported.has(who)) continue;
+      if (this.#reported.has(who) || !this.#mayReport(who)) continue;
       this.#reported.add(who);
       const ended = (): void => {
         // While the bus closes each is reported once, or it would never be idle.
@@ -104,5 +116,22 @@ export class SessionHost implements BusHost {
         ended();
       }
     }
+  }
+
+  /** A handler of `on_error` may cause the failure it hears of, and would be called for ever. */
+  #mayReport(who: Failing): boolean {
+    const now = performance.now();
+    let reports = this.#reports.get(who);
+    if (reports === undefined || now - reports.since > PERIOD) {
+      reports = { since: now, count: 0 };
+      this.#reports.set(who, reports);
+    }
+    if (++reports.count === MOST_REPORTS + 1) {
+      this.logger.warn(
+        { handler: who.name },
+        `"${who.name}" fails so often that not every failure is reported at on_error; each is logged.`,
+      );
+    }
+    return reports.count <= MOST_REPORTS;
   }
 }

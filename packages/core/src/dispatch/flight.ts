@@ -1,6 +1,7 @@
 import { AsyncResource, executionAsyncId } from "node:async_hooks";
 import { type Deadline, deadlines, NEVER } from "../clock/deadlines.js";
 import { timeOf } from "../events/emission.js";
+import { isPlainContainer } from "../plain-data/copy-plain.js";
 import { advance } from "./advance.js";
 import { approverAnswered, approverFailed } from "./approval.js";
 import { lateBy } from "./failure.js";
@@ -26,10 +27,21 @@ export function fly<T, H>(
   land: (run: Run, how: H) => T,
   how: H,
 ): Promise<T> {
+  if (run.plan.isGate) keepPayload(run);
   const promise = new Promise<T>(keepEnds);
   const resolve = lastResolve as (result: T) => void;
   new Flight(run, land, how, resolve, lastReject).start(pending);
   return promise;
+}
+
+/** What is judged is what goes ahead, though the emitter may go on editing what it gave. */
+function keepPayload(run: Run): void {
+  if (!isPlainContainer(run.payload)) return;
+  try {
+    run.payload = { ...run.payload };
+  } catch {
+    // A getter that throws does so where a handler reads it.
+  }
 }
 
 let lastResolve: (result: never) => void = ignore;

@@ -4,7 +4,7 @@ import type { HandlerRecord } from "../handler/handler-record.js";
 import type { HookContext } from "../handler/hook-context.js";
 import type { HookSession, ServiceToken } from "../handler/session.js";
 import type { HookLogger } from "../log/logger.js";
-import type { Outcome } from "../results/outcome.js";
+import { type Outcome, OutcomeView } from "../results/outcome.js";
 import type { PendingCall, Run } from "./run.js";
 
 const NO_OPTIONS: Readonly<Record<string, unknown>> = Object.freeze({});
@@ -53,8 +53,16 @@ export class HandlerContext implements HookContext, PendingCall {
 
   /** Tells the handler that nobody waits for it any more. */
   abort(reason: unknown): void {
-    this.#controller?.abort(reason);
+    // Made if need be: a handler may ask for its signal only now.
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
   }
+}
+
+/** One for all watchers; none of them can change it. */
+function watched(run: Run): Outcome {
+  run.watched ??= new OutcomeView(run.outcome, run, run.plan.makeEvent(run, EventView.Final));
+  return run.watched as Outcome;
 }
 
 function serviceFor<T>(record: HandlerRecord, run: Run, token: ServiceToken<T>): T {
@@ -65,21 +73,6 @@ function serviceFor<T>(record: HandlerRecord, run: Run, token: ServiceToken<T>):
     `"${record.name}" asked for the service ${describe(token)}, but the session has no container. Pass one as \`container\` when the bus is built.`,
     { point: record.point, handler: record.name },
   );
-}
-
-/** The outcome as watchers see it: its event is theirs to read, not to change. */
-function watched(run: Run): Outcome {
-  const { decision, reason, additional_context, by, cause, denial } = run.outcome;
-  const event = run.plan.makeEvent(run, EventView.Final);
-  return Object.freeze({
-    decision,
-    reason,
-    event,
-    additional_context,
-    by,
-    cause,
-    denial,
-  }) as unknown as Outcome;
 }
 
 function describe(token: ServiceToken<unknown>): string {

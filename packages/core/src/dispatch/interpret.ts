@@ -1,7 +1,7 @@
 import { HooklineError, messageOf } from "../errors/hookline-error.js";
 import type { PointPlan } from "../handler/point-plan.js";
 import { isPlainContainer } from "../plain-data/copy-plain.js";
-import { nameOf } from "../plain-data/name-of.js";
+import { nameOf, shown } from "../plain-data/name-of.js";
 import { nearestOf } from "../points/nearest.js";
 import { DECISION_WORDS, type Decision, isDenial } from "../results/decision.js";
 import { isHookResult } from "../results/hook-result.js";
@@ -75,12 +75,12 @@ function readVerdictObject(plan: PointPlan, given: Record<string, unknown>): Ver
     const [nearest] = nearestOf(key, VERDICT_KEYS);
     throw invalid(
       plan,
-      `a verdict with the unknown key "${key}"${nearest === undefined ? "" : ` (did you mean "${nearest}"?)`}`,
+      `a verdict with the unknown key ${shown(key)}${nearest === undefined ? "" : ` (did you mean "${nearest}"?)`}`,
     );
   }
   const { decision, reason, additional_context } = given;
   if (!DECISION_WORDS.has(decision)) {
-    throw invalid(plan, `a verdict with the unknown decision ${JSON.stringify(decision)}`);
+    throw invalid(plan, `a verdict with the unknown decision ${shown(decision)}`);
   }
   const patch = given.modified_input ?? given.patch;
   if (patch !== undefined && patch !== null && typeof patch !== "object") {

@@ -32,7 +32,7 @@ export function callGroup(
   let scope: AsyncResource | undefined;
   while (run.index < list.length && belongs(first, list[run.index] as HandlerRecord)) {
     const record = list[run.index++] as HandlerRecord;
-    if (!isMeant(run, record)) continue;
+    if (run.isCancelled || !isMeant(run, record)) continue;
     const call = newCall(run, record);
     calls.push(call);
     try {

@@ -8,7 +8,7 @@ import type { HookLogger } from "../log/logger.js";
 import type { MaybePromise } from "../maybe-promise.js";
 import { hiddenTexts } from "../points/hidden-texts.js";
 import type { PointName } from "../points/index.js";
-import { type Outcome, OutcomeRecord } from "../results/outcome.js";
+import { type Outcome, OutcomeRecord, type OutcomeView } from "../results/outcome.js";
 import type { Approver, DecideOptions, EmitOptions } from "./emit-options.js";
 import type { Failure } from "./failure.js";
 import type { PhaseLists } from "./phase-lists.js";
@@ -64,7 +64,7 @@ export interface BusHost {
 /** One emit that has handlers, from its first handler to its outcome. */
 export class Run implements Emission {
   readonly base: EventBase;
-  readonly payload: Readonly<Record<string, unknown>>;
+  payload: Readonly<Record<string, unknown>>;
   adopted: Record<string, unknown> | null;
   /** The event of the stage. */
   event: HookEvent | null;
@@ -76,6 +76,8 @@ export class Run implements Emission {
   readonly lists: PhaseLists;
   readonly options: EmitOptions | undefined;
   readonly outcome: OutcomeRecord;
+  /** The outcome as watchers have it, once one has asked. */
+  watched: OutcomeView | null;
   stage: Stage;
   /** Position of the next handler in the list of the stage. */
   index: number;
@@ -112,6 +114,7 @@ export class Run implements Emission {
     this.lists = lists;
     this.options = options;
     this.outcome = new OutcomeRecord(this, plan.makeEvent);
+    this.watched = null;
     this.stage = plan.isObserve ? Stage.Observe : Stage.Change;
     this.index = 0;
     this.pending = null;
@@ -138,6 +141,7 @@ export class Run implements Emission {
   /** Ends the run: no further handler is called, and the emit rejects. */
   reject(reason: unknown): void {
     this.rejection = { reason };
+    this.outcome.decision = "none";
     this.stage = Stage.Done;
     this.index = END;
   }

@@ -1,6 +1,7 @@
 import { HooklineError, hasCode, isHooklineError, messageOf } from "../errors/hookline-error.js";
 import { type DenialKind, isPermissionError, isStateRefused } from "../errors/verdict-errors.js";
 import type { HandlerRecord } from "../handler/handler-record.js";
+import { shown } from "../plain-data/name-of.js";
 import { isDenial } from "../results/decision.js";
 import { type Failure, failedBy, lateBy } from "./failure.js";
 import { interpret, type Verdict } from "./interpret.js";
@@ -128,7 +129,7 @@ function refusePatch(run: Run, verdict: Verdict): void {
   const who = run.stage === Stage.Judge ? "judges" : "runs in parallel";
   throw new HooklineError(
     "FORBIDDEN_REWRITE",
-    `A handler that ${who} may not change ${Object.keys(verdict.patch).join(", ")} at "${run.plan.name}". Let it run in the phase "change", on its own.`,
+    `A handler that ${who} may not change ${Object.keys(verdict.patch).map(shown).join(", ")} at "${run.plan.name}". Let it run in the phase "change", on its own.`,
     { point: run.plan.name },
   );
 }

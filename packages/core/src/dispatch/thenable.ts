@@ -18,8 +18,15 @@ export function whenSettled(
   onValue: (value: unknown) => void,
   onThrow: (thrown: unknown) => void,
 ): void {
-  if (isNative(pending)) pending.then(onValue, onThrow);
-  else new Promise((resolve) => resolve(pending)).then(onValue, onThrow);
+  try {
+    if (isNative(pending)) {
+      NATIVE_THEN.call(pending, onValue, onThrow);
+      return;
+    }
+  } catch {
+    // It only looks like a promise, or throws where it is asked; a promise of its own sorts it out.
+  }
+  new Promise((resolve) => resolve(pending)).then(onValue, onThrow);
 }
 
 function isNative(pending: PromiseLike<unknown>): pending is Promise<unknown> {

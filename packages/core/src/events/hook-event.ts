@@ -65,7 +65,9 @@ export function readContainer(
 ): unknown {
   const given = emission.payload[field];
   const value = given === undefined ? fallback : given;
-  return view === EventView.Emitter ? value : frozen(emission, field, value);
+  return view === EventView.Emitter
+    ? asJudged(emission, field, value)
+    : frozen(emission, field, value);
 }
 
 /** A field that change handlers may assign, and whose container they may edit. */

@@ -13,9 +13,22 @@ export function hiddenTexts(
   for (const [field, { hides }] of Object.entries(definitionOf(point).serialize ?? {})) {
     if (hides === undefined) continue;
     for (const state of fields) {
-      const value = state?.[field];
-      if (value !== undefined) for (const text of hides(value)) texts.add(text);
+      for (const text of textsOf(state, field, hides)) texts.add(text);
     }
   }
   return [...texts];
+}
+
+/** What can not be read can not be quoted either. */
+function textsOf(
+  state: Readonly<Record<string, unknown>> | null,
+  field: string,
+  hides: (value: unknown) => readonly string[],
+): readonly string[] {
+  try {
+    const value = state?.[field];
+    return value === undefined ? [] : hides(value);
+  } catch {
+    return [];
+  }
 }

@@ -4,7 +4,6 @@ import { type Emission, type EventBase, untouched } from "../events/emission.js"
 import { type EventMaker, EventView } from "../events/hook-event.js";
 import type { HookEvents } from "../generated/events.js";
 import type { PointName } from "../points/index.js";
-import { redactText } from "../redact/redact-text.js";
 import { redactValue } from "../redact/redact-value.js";
 import type { Decision } from "./decision.js";
 
@@ -110,15 +109,56 @@ export class OutcomeRecord {
 
   /** As logs may show it: redacted. */
   toJSON(): OutcomeFields {
-    const { secrets } = this.#emission;
-    const reason = this.reason === undefined ? undefined : redactText(this.reason, secrets);
-    const cause = this.cause === undefined ? undefined : redactValue(this.cause, secrets);
-    return { ...fieldsOf(this), reason, cause };
+    return redacted(this, this.#emission.secrets);
   }
 
   [inspect.custom](): OutcomeFields {
     return this.toJSON();
   }
+}
+
+/** An outcome as watchers see it: all of it is theirs to read, and nothing to change. */
+export class OutcomeView {
+  readonly decision: Decision;
+  readonly reason: string | undefined;
+  readonly event: unknown;
+  readonly additional_context: string | null;
+  readonly by: string | undefined;
+  readonly cause: unknown;
+  readonly denial: DenialKind | undefined;
+  readonly #emission: Emission;
+
+  constructor(outcome: OutcomeRecord, emission: Emission, event: unknown) {
+    this.decision = outcome.decision;
+    this.reason = outcome.reason;
+    this.event = event;
+    this.additional_context = outcome.additional_context;
+    this.by = outcome.by;
+    this.cause = outcome.cause;
+    this.denial = outcome.denial;
+    this.#emission = emission;
+    Object.freeze(this);
+  }
+
+  /** As logs may show it: redacted. */
+  toJSON(): OutcomeFields {
+    return redacted(this, this.#emission.secrets);
+  }
+
+  [inspect.custom](): OutcomeFields {
+    return this.toJSON();
+  }
+}
+
+/** The event redacts itself. */
+function redacted(outcome: OutcomeFields, secrets: readonly string[]): OutcomeFields {
+  const { reason, cause, additional_context, ...rest } = fieldsOf(outcome);
+  return {
+    ...rest,
+    reason: redactValue(reason, secrets),
+    cause: redactValue(cause, secrets),
+    additional_context: redactValue(additional_context, secrets),
+  };
 }
 
 function fieldsOf(outcome: OutcomeFields): OutcomeFields {

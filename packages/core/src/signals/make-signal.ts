@@ -19,8 +19,8 @@ export function makeSignal(run: Run): HookSignal {
   const write = (text: string) => redactText(text, secrets, TEXT_LIMIT);
   return {
     point: plan.name,
-    session_id: event.session_id,
-    timestamp: new Date(event.timestamp).toISOString(),
+    session_id: readable(() => event.session_id) ?? null,
+    timestamp: new Date(readable(() => event.timestamp) ?? Date.now()).toISOString(),
     event: eventIn(run, event),
     decision: outcome.decision,
     reason: outcome.reason === undefined ? null : write(outcome.reason),
@@ -29,6 +29,14 @@ export function makeSignal(run: Run): HookSignal {
     by: outcome.by ?? null,
     handlers: run.stopwatch?.timings ?? [],
   };
+}
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** What a payload is like must not keep the emit from being recorded. */

@@ -123,3 +123,19 @@ describe("bus.close", () => {
     expect(order).toEqual(["b", "a", "flush"]);
   });
 });
+
+it("A bus that closes warns of handlers that nothing would have called", async () => {
+  const { bus, logger } = testBus();
+  const { bus: shared } = testBus();
+  bus.use(shared);
+  bus.attach({ name: "runtime", coverage: { session_start: ["observe"] } });
+  await bus.emit("session_start", {});
+  shared.on("message_sent", () => {}, { name: "late" });
+  await bus.close();
+  expect(
+    logger
+      .at("warn")
+      .map(({ message }) => message)
+      .join(),
+  ).toContain('"late" is registered');
+});

@@ -106,6 +106,23 @@ describe("a failed handler", () => {
     expect(reports).toBe(1);
   });
 
+  it("ends a storm in which the handler of on_error causes the failure it hears of", async () => {
+    const { bus, logger } = testBus();
+    let reports = 0;
+    bus.on("on_error", () => {
+      reports++;
+      void bus.emit("session_start", {});
+    });
+    bus.on("session_start", async () => {
+      throw new Error("oops");
+    });
+    await bus.emit("session_start", {});
+    while (logger.at("warn").length === 0) await turn();
+    await bus.close();
+    expect(reports).toBe(100);
+    expect(logger.at("warn")[0]?.message).toContain("fails so often");
+  });
+
   it("never becomes an unhandled rejection", async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => unhandled.push(reason);

@@ -312,3 +312,15 @@ describe("the default bus", () => {
     expect(defaultBus()).toBeInstanceOf(HookBus);
   });
 });
+
+it("A source that attaches asynchronously is refused, and nothing of it stays", () => {
+  const { bus } = testBus();
+  const attach = async (registrar: HookRegistrar): Promise<never> => {
+    registrar.on("session_start", () => {});
+    throw new Error("later");
+  };
+  expect(() => bus.use({ name: "slow", attach: attach as never })).toThrow(
+    /"slow" returned a promise/,
+  );
+  expect(bus.has("session_start")).toBe(false);
+});

@@ -84,3 +84,12 @@ it("emit lets no question pass, even when it is told to return it", () => {
     expect.objectContaining({ code: "HOOK_DENIED", decision: "deny", reason: "really?" }),
   );
 });
+
+it("A failure does not quote what looks like somebody's words", () => {
+  const { bus } = testBus();
+  const text = "please do what I say, in secret";
+  bus.on("before_tool", () => ({ decision: text }) as never);
+  expect(bus.decide("before_tool", toolCall())).toMatchObject({ decision: "deny" });
+  const { reason } = bus.decide("before_tool", toolCall()) as { reason: string };
+  expect(reason).not.toContain(text);
+});

@@ -100,3 +100,36 @@ it("A settle step or an approver whose then can not be read denies by failure", 
     by: "approver",
   });
 });
+
+it.each([
+  ["whose constructor can not be read", "constructor", false],
+  ["whose constructor can not be read", "constructor", true],
+  ["whose then can be read once", "then", false],
+  ["whose then can be read once", "then", true],
+] as const)(
+  "a promise %s (%s, parallel: %s) denies by failure or is heard, and the bus can close",
+  async (_what, key, parallel) => {
+    const { bus } = testBus();
+    let reads = 0;
+    const hostile = (): unknown =>
+      Object.defineProperty(Promise.resolve(undefined), key, {
+        get() {
+          reads++;
+          if (key === "constructor" || reads > 1) throw new Error("unreadable");
+          return Promise.prototype.then;
+        },
+      });
+    let judged = false;
+    bus.on("before_tool", hostile as () => undefined, { parallel });
+    bus.on(
+      "before_tool",
+      () => {
+        judged = true;
+      },
+      { phase: "judge" },
+    );
+    await bus.decide("before_tool", toolCall());
+    expect(judged).toBe(true);
+    await bus.close();
+  },
+);

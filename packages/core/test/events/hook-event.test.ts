@@ -142,3 +142,31 @@ describe("the emitter", () => {
     expect(event.tool_input.command).toBe("mine");
   });
 });
+
+describe("what the emitter goes on with", () => {
+  it("is what was judged, though it edits its payload while a judge thinks", async () => {
+    const { bus } = testBus({ approver: async ({ event }) => event.tool_input.command === "ls" });
+    const thinking = deferred();
+    for (const point of ["before_tool", "user_prompt_submit"] as const) {
+      bus.on(point, () => thinking.promise, { phase: "judge" });
+    }
+    const call = toolCall({ command: "ls" });
+    const prompt = { prompt: "hello" };
+    const question = { tool_name: "bash", tool_input: { command: "ls" } };
+    const pending = [
+      bus.decide("before_tool", call),
+      bus.decide("user_prompt_submit", prompt),
+      bus.decide("on_permission_ask", question),
+    ] as const;
+    call.tool_name = "evil";
+    call.tool_input = { command: "evil" };
+    prompt.prompt = "evil";
+    question.tool_input = { command: "evil" };
+    thinking.resolve();
+    const [tool, submitted, asked] = await Promise.all(pending);
+    expect(tool.event).toMatchObject({ tool_name: "bash", tool_input: { command: "ls" } });
+    expect(submitted.event.prompt).toBe("hello");
+    expect(asked.event.tool_input).toEqual({ command: "ls" });
+    expect(asked.decision).toBe("allow");
+  });
+});

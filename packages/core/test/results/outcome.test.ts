@@ -98,3 +98,26 @@ describe("an outcome", () => {
     expect(outcome.event).toBe(outcome.event);
   });
 });
+
+it("An outcome is one and the same for all watchers, and shows no prompt in a log", async () => {
+  const { bus } = testBus();
+  const seen: unknown[] = [];
+  bus.on("user_prompt_submit", () =>
+    HookResult.allow("Because of PROMPT-1", { additional_context: "PROMPT-1" }),
+  );
+  for (const _ of [1, 2]) {
+    bus.on(
+      "user_prompt_submit",
+      (_event, context) => void seen.push(context.outcome, context.outcome),
+      {
+        phase: "watch",
+      },
+    );
+  }
+  const outcome = await bus.decide("user_prompt_submit", { prompt: "PROMPT-1" });
+  expect(new Set(seen).size).toBe(1);
+  expect(JSON.stringify([...seen, outcome]) + inspect(seen) + inspect(outcome)).not.toContain(
+    "PROMPT-1",
+  );
+  expect(outcome.additional_context).toBe("PROMPT-1");
+});

@@ -278,6 +278,33 @@ describe("the signal of an emit", () => {
     expect(observer.signals).toEqual([]);
   });
 
+  it.each(["session_id", "timestamp", "prompt"])(
+    "is recorded, and nothing is thrown, when the emitter's %s can not be read",
+    async (field) => {
+      const { bus, observer, logger } = testBus();
+      bus.on("user_prompt_submit", () => {
+        throw new Error("oops");
+      });
+      const payload = Object.defineProperty({ prompt: "hi" }, field, unreadable);
+      expect(await bus.decide("user_prompt_submit", payload)).toMatchObject({ decision: "deny" });
+      expect(last(observer)).toMatchObject({ point: "user_prompt_submit", decision: "deny" });
+      expect(logger.at("error").length).toBeGreaterThan(0);
+    },
+  );
+
+  it("says of an emit that was called off that nothing was decided", async () => {
+    const { bus, observer } = testBus();
+    const controller = new AbortController();
+    bus.on("before_tool", () => {
+      controller.abort(new Error("stop"));
+      return true;
+    });
+    expect(() => bus.emit("before_tool", toolCall(), { signal: controller.signal })).toThrow(
+      "stop",
+    );
+    expect(last(observer)).toMatchObject({ decision: "none", exception: "Error: stop" });
+  });
+
   it("does not fail the emit when it can not be made or recorded", async () => {
     const logger = new RecordingLogger();
     const bus = new HookBus({ logger });
