@@ -45,6 +45,8 @@ export const ERROR_CODES = {
   CONFIG_UNREADABLE: "A configuration file or its directory can not be read.",
   INVALID_CONFIG: "A configuration file has mistakes.",
   INVALID_PLUGIN_NAME: "A text can not be the name of a plugin.",
+  DUPLICATE_COMMAND: "Two packages bring a command of one name.",
+  BROKEN_COMMAND: "A command that a package brings along can not be run.",
   CANNOT_DISABLE: "One plugin can not be switched off where the file switches on all of them.",
   CONFIG_NOT_EDITABLE: "A configuration file is written in a way that can not be edited safely.",
   CONFIG_NOT_WRITABLE: "A configuration file, or its directory, can not be written.",

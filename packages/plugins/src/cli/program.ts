@@ -7,6 +7,7 @@ import { hooks } from "./commands/hooks.js";
 import { info } from "./commands/info.js";
 import { list } from "./commands/list.js";
 import { disable, enable } from "./commands/toggle.js";
+import { addContributed } from "./contributed.js";
 import { type CliIo, EXIT } from "./io.js";
 
 /** Options that every command has. */
@@ -31,14 +32,16 @@ Exit codes: 0 fine, 1 a problem was found, 2 the call itself is wrong.`;
  */
 export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
   let code: number = EXIT.ok;
-  const program = buildProgram(io, (result) => {
+  const done = (result: number): void => {
     code = result;
-  });
-  if (args.length === 0) {
-    program.outputHelp();
-    return EXIT.ok;
-  }
+  };
+  const program = buildProgram(io, done);
   try {
+    await addContributed(program, args, io, done);
+    if (args.length === 0) {
+      program.outputHelp();
+      return EXIT.ok;
+    }
     await program.parseAsync(args as string[], { from: "user" });
     return code;
   } catch (error) {
@@ -60,6 +63,7 @@ function buildProgram(io: CliIo, done: (code: number) => void): Command {
     .description("Turn Hookline plugins on and off, and see what there is.")
     .version(ownVersion())
     .exitOverride()
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
       writeErr: (text) => io.err(plainLines(text.trimEnd())),

@@ -62,7 +62,11 @@ export function brokenPackage(key: string, directory: string, problem: string): 
 function declaresPlugin(json: unknown): boolean {
   if (typeof json !== "object" || json === null) return false;
   const { hookline, keywords } = json as Record<string, unknown>;
-  return hookline !== undefined || (Array.isArray(keywords) && keywords.includes(PLUGIN_KEYWORD));
+  if (Array.isArray(keywords) && keywords.includes(PLUGIN_KEYWORD)) return true;
+  // A manifest may bring commands alone.
+  return (
+    hookline !== undefined && !("commands" in Object(hookline) && !("plugin" in Object(hookline)))
+  );
 }
 
 async function described(key: string, directory: string, json: unknown): Promise<PluginPackage> {

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { HooklineError, messageOf } from "@hookline/core";
+import { quoted } from "../wording/did-you-mean.js";
+import { declaredPackages, locatePackage } from "./declared-packages.js";
+import { commandsSchema, packageSchema } from "./manifest.js";
+import { readJson } from "./read-json.js";
+
+/** A command of the CLI that a package of the project brings along. */
+export interface ContributedCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly packageName: string;
+  /** Module that exports `run`, absolute. */
+  readonly module: string;
+}
+
+/**
+ * The commands that the packages of a project bring along, from their manifests; none is run. A
+ * package whose manifest is wrong brings none: `list` says what is wrong with it.
+ */
+export async function findCommands(cwd: string): Promise<readonly ContributedCommand[]> {
+  const commands: ContributedCommand[] = [];
+  for (const { key, declaredIn } of await declaredPackages(cwd)) {
+    const directory = await locatePackage(key, declaredIn).catch(() => undefined);
+    if (directory === undefined) continue;
+    for (const [name, { summary, module }] of await declaredCommands(directory)) {
+      commands.push({ name, summary, packageName: key, module: join(directory, module) });
+    }
+  }
+  return commands;
+}
+
+async function declaredCommands(directory: string) {
+  try {
+    const { hookline } = packageSchema.parse(await readJson(join(directory, "package.json")));
+    return Object.entries(commandsSchema.parse(hookline ?? {}).commands);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The command of that name; undefined where there is none.
+ * @throws HooklineError `DUPLICATE_COMMAND`, naming the packages that have one of that name
+ */
+export function pickCommand(
+  commands: readonly ContributedCommand[],
+  name: string,
+): ContributedCommand | undefined {
+  const [found, rival] = commands.filter((one) => one.name === name);
+  if (found === undefined || rival === undefined) return found;
+  throw new HooklineError(
+    "DUPLICATE_COMMAND",
+    `Several packages bring a command "${name}": ${quoted([found.packageName, rival.packageName])}. Remove one of them.`,
+  );
+}
+
+/** What a contributed command talks to. */
+export type CommandRun<Io> = (args: readonly string[], io: Io) => number | Promise<number>;
+
+/**
+ * Imports a command.
+ * @throws HooklineError `BROKEN_COMMAND`, naming the package
+ */
+export async function importCommand<Io>(found: ContributedCommand): Promise<CommandRun<Io>> {
+  const broken = (why: string, details: { readonly cause?: unknown } = {}): HooklineError =>
+    new HooklineError(
+      "BROKEN_COMMAND",
+      `The command "${found.name}" of "${found.packageName}" can not be run: ${why}. Update or reinstall the package.`,
+      details,
+    );
+  let module: { readonly run?: unknown };
+  try {
+    module = (await import(pathToFileURL(found.module).href)) as { readonly run?: unknown };
+  } catch (cause) {
+    throw broken(messageOf(cause), { cause });
+  }
+  if (typeof module.run !== "function") throw broken('its module exports no function "run"');
+  return module.run as CommandRun<Io>;
+}
