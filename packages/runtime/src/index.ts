@@ -37,7 +37,7 @@ export { currentSession } from "./session/current-session.js";
 export type { AnyCliBackend, DelegateOptions } from "./session/delegate-turn.js";
 export type { Message, NewMessage } from "./session/message.js";
 export { openSession } from "./session/open-session.js";
-export { BRANCH, SESSION, STATE_STORE } from "./session/services.js";
+export { type AppContainer, BRANCH, SESSION, STATE_STORE } from "./session/services.js";
 export type { ActOptions, Session } from "./session/session.js";
 export { sessionHandle } from "./session/session-handle.js";
 export type { ModelFailure, SessionDetails, SessionOptions } from "./session/session-options.js";

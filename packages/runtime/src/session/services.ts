@@ -1,4 +1,4 @@
-import type { ServiceContainer, ServiceToken } from "@hookline/core";
+import { HooklineError, type ServiceContainer, type ServiceToken } from "@hookline/core";
 
 /** The `Session` a handler runs in, by `context.get<Session>(SESSION)`. */
 export const SESSION: unique symbol = Symbol.for("hookline.session");
@@ -18,9 +18,14 @@ export interface SessionContainer extends ServiceContainer {
   dispose?(): unknown;
 }
 
-/** What a tsyringe container can do more than resolve. */
-interface ParentContainer extends ServiceContainer {
-  createChildContainer(): ParentContainer;
+/** What services are looked up in after the session's own; a tsyringe container is one. */
+export interface AppContainer {
+  resolve(token: never): unknown;
+}
+
+/** What a tsyringe container can do besides. */
+interface FertileContainer extends SessionContainer {
+  createChildContainer(): FertileContainer;
   register(token: symbol, provider: { readonly useFactory: () => unknown }): unknown;
 }
 
@@ -29,11 +34,11 @@ interface ParentContainer extends ServiceContainer {
  * session's services can be injected into constructors too.
  */
 export function sessionContainer(
-  parent: ServiceContainer | undefined,
+  app: AppContainer | undefined,
   services: SessionServices,
 ): SessionContainer {
-  if (parent !== undefined && canHaveChildren(parent)) {
-    const child = parent.createChildContainer();
+  if (app !== undefined && canHaveChildren(app)) {
+    const child = app.createChildContainer();
     for (const [token, find] of services) child.register(token, { useFactory: find });
     return child;
   }
@@ -41,14 +46,16 @@ export function sessionContainer(
     resolve<T>(token: ServiceToken<T>): T {
       const find = typeof token === "symbol" ? services.get(token) : undefined;
       if (find !== undefined) return find() as T;
-      if (parent !== undefined) return parent.resolve(token);
-      throw new Error(
-        `The session has no service ${String(typeof token === "function" ? token.name : token)}: it was opened without a container. Pass one as \`container\` to openSession().`,
+      if (app !== undefined) return app.resolve(token as never) as T;
+      const name = typeof token === "function" ? token.name : String(token);
+      throw new HooklineError(
+        "MISSING_SERVICE",
+        `The session has no service "${name}": it was opened without a container. Pass one as \`container\` to openSession().`,
       );
     },
   };
 }
 
-function canHaveChildren(container: ServiceContainer): container is ParentContainer {
+function canHaveChildren(container: object): container is FertileContainer {
   return "createChildContainer" in container && "register" in container;
 }

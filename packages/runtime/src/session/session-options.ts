@@ -9,9 +9,9 @@ import {
   type HookPayloadBase,
   type HookSource,
   type MaybePromise,
-  type ServiceContainer,
   type SessionStartPayload,
 } from "@hookline/core";
+import type { AppContainer } from "./services.js";
 import type { SessionIdentity } from "./session-identity.js";
 import type { SessionStore } from "./session-store.js";
 import type { SessionTools } from "./session-tools.js";
@@ -61,8 +61,8 @@ export interface SessionOptions {
   /** Bound to the session's own bus; so are the next three. Not together with `hooks`. */
   readonly observer?: HookObserver | undefined;
   readonly approver?: Approver | undefined;
-  /** Where handlers get services besides the session's; a tsyringe container becomes the parent. */
-  readonly container?: ServiceContainer | undefined;
+  /** Where handlers get services besides the session's; see `SESSION`. Default: nowhere. */
+  readonly container?: AppContainer | undefined;
   readonly logger?: HookLogger | undefined;
 }
 
