@@ -221,13 +221,19 @@ export class Session implements AsyncDisposable {
   /**
    * Asks for permission: at `on_permission_ask`, and from there the approver of the bus.
    * @returns how it was allowed
-   * @throws HookDeniedError unless it was, also when there is nobody to ask
+   * @throws HookDeniedError unless it was, also when there is nobody to ask; HooklineError
+   * `SESSION_ENDED`; the reason of the signal
    */
   async ask(
     question: Omit<OnPermissionAskPayload, keyof HookPayloadBase>,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<Outcome<"on_permission_ask">> {
-    return this.hooks.emit("on_permission_ask", { ...baseOf(this), ...question }, options);
+    this.#checkOpen();
+    return this.#underWay.run(
+      async (signal) =>
+        this.hooks.emit("on_permission_ask", { ...baseOf(this), ...question }, { signal }),
+      options.signal,
+    );
   }
 
   /**

@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long work that does not heed its signal is waited for, in ms. */
-const GRACE = 5_000;
-
 /** The work that the running code is part of, from the inside out. */
 const inside = new AsyncLocalStorage<readonly AbortController[]>();
 
 /** The work of a session that is under way, and how it is stopped. */
 export class UnderWay {
   readonly #running = new Map<Promise<unknown>, AbortController>();
+  readonly #grace: number;
+
+  /** @param grace how long work that does not heed its signal is waited for, in ms */
+  constructor(grace = 5_000) {
+    this.#grace = grace;
+  }
 
   /**
    * Runs work until it is done.
@@ -33,7 +36,7 @@ export class UnderWay {
 
   /**
    * Stops everything and waits for it, though not for work that calls this itself, and not for
-   * longer than some seconds for work that does not heed its signal.
+   * ever for work that does not heed its signal.
    */
   async stop(reason: unknown): Promise<void> {
     const callers = inside.getStore() ?? [];
@@ -43,7 +46,7 @@ export class UnderWay {
       .map(([running]) => running);
     if (others.length === 0) return;
     const enough = new AbortController();
-    const grace = wait(GRACE, undefined, { signal: enough.signal }).catch(() => {});
+    const grace = wait(this.#grace, undefined, { signal: enough.signal }).catch(() => {});
     await Promise.race([Promise.allSettled(others), grace]);
     enough.abort();
   }
