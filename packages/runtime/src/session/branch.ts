@@ -38,7 +38,9 @@ export class Branch {
   readonly #parts: BranchParts;
   /** Messages are added and announced one after the other. */
   readonly #lane = new Lane();
-  #messages: readonly Message[];
+  #messages: Message[];
+  /** What was given out of the messages, for as long as it is right. */
+  #view: readonly Message[] | undefined = undefined;
   #status: string | undefined = undefined;
   #ending: Promise<void> | undefined = undefined;
 
@@ -47,7 +49,7 @@ export class Branch {
     this.name = parts.name;
     this.parentId = parts.parentId;
     this.#parts = parts;
-    this.#messages = Object.freeze([...parts.messages]);
+    this.#messages = [...parts.messages];
   }
 
   /** The bus of the session. */
@@ -62,7 +64,8 @@ export class Branch {
 
   /** The conversation now, as the model is told it; later additions are in a later list. */
   get messages(): readonly Message[] {
-    return this.#messages;
+    this.#view ??= Object.freeze([...this.#messages]);
+    return this.#view;
   }
 
   /** `completed` or `failed`; undefined while it is open. */
@@ -82,7 +85,8 @@ export class Branch {
     return this.#lane.run(async () => {
       this.#checkOpen();
       const form = await storedForm(message, this.#messages, this.#parts.scope);
-      this.#messages = Object.freeze([...this.#messages, message]);
+      this.#messages.push(message);
+      this.#view = undefined;
       await this.#announce(form);
       return message;
     });
@@ -98,14 +102,13 @@ export class Branch {
     await this.#lane.run(async () => {
       this.#checkOpen();
       const stored = await this.#storedForms(messages);
-      this.#messages = Object.freeze([...messages]);
-      const announce = async (): Promise<void> => {
-        for (const form of stored) await this.#announce(form);
-      };
-      const { handle } = this.#parts;
-      if (handle === undefined) return announce();
+      this.#set(messages);
       await this.#replaceStored(stored);
-      await handle.withoutStoring(this.id, announce);
+      const { handle } = this.#parts;
+      const announce = (form: Message): Promise<void> => this.#announce(form);
+      for (const form of stored) {
+        await (handle?.announceStored(this.id, form, announce) ?? announce(form));
+      }
     });
   }
 
@@ -126,14 +129,14 @@ export class Branch {
       const store = this.#parts.handle?.store;
       await store?.flush();
       await store?.checkpoints.save(this.id, stored);
-      this.#messages = Object.freeze(messages);
+      this.#set(messages);
       return true;
     });
   }
 
   /** Stores the messages the branch was made with. */
   async storeFirst(): Promise<void> {
-    const messages = this.#messages;
+    const { messages } = this;
     if (messages.length === 0 || this.#parts.handle === undefined) return;
     await this.#lane.run(async () => this.#replaceStored(await this.#storedForms(messages)));
   }
@@ -159,6 +162,11 @@ export class Branch {
       error: hasFailed ? messageOf(error) : null,
       ended_at: Date.now(),
     });
+  }
+
+  #set(messages: readonly Message[]): void {
+    this.#messages = [...messages];
+    this.#view = undefined;
   }
 
   async #announce(message: Message): Promise<void> {

@@ -39,10 +39,6 @@ export async function closeSession(
   const { scope, handle, branches } = session;
   const { logger } = scope.hooks;
   const refusal = new FirstRefusal();
-  await refusal.keep(() => branches.endAll({ error }));
-  await refusal.keep(() =>
-    unlessLost(() => handle?.store.flush(), logger, "Not everything could be stored."),
-  );
   const payload = {
     reason,
     ...statusOf(error),
@@ -50,6 +46,10 @@ export async function closeSession(
     duration_ms: counted.durationMs,
   } satisfies SessionEndPayload;
   try {
+    await refusal.keep(() => branches.endAll({ error }));
+    await refusal.keep(() =>
+      unlessLost(() => handle?.store.flush(), logger, "Not everything could be stored."),
+    );
     await refusal.keep(() => scope.hooks.emit("session_end", { ...baseOf(scope), ...payload }));
   } finally {
     await releaseHooks(session);

@@ -6,6 +6,7 @@ import type {
   SessionStartEvent,
   StateHandle,
 } from "@hookline/core";
+import type { Message } from "./message.js";
 import type { SessionStore } from "./session-store.js";
 
 /**
@@ -16,8 +17,8 @@ import type { SessionStore } from "./session-store.js";
 export class SessionHandle implements StateHandle {
   readonly store: SessionStore;
   readonly #inner: StateHandle;
-  /** The branches whose messages are written as a whole at the moment. */
-  readonly #replaced = new Set<string>();
+  /** By branch, the message that is announced although it is stored already, as JSON. */
+  readonly #announced = new Map<string, string>();
   /** Whether a handler wants the end of the session to be stored. */
   storesEnd = false;
 
@@ -44,17 +45,27 @@ export class SessionHandle implements StateHandle {
   }
 
   messageAdded(event: MessageAddEvent): MaybePromise<void> {
-    if (this.#replaced.has(event.branch_id)) return undefined;
+    const { branch_id, message } = event;
+    const announced = this.#announced.get(branch_id);
+    if (announced !== undefined && announced === JSON.stringify(message)) {
+      this.#announced.delete(branch_id);
+      return undefined;
+    }
     return this.#inner.messageAdded(event);
   }
 
-  /** Announces messages that are stored already, and so must not be stored again. */
-  async withoutStoring(branchId: string, announce: () => Promise<void>): Promise<void> {
-    this.#replaced.add(branchId);
+  /** Announces a message that is stored already; what its handlers add meanwhile is not. */
+  async announceStored(
+    branchId: string,
+    message: Message,
+    announce: (message: Message) => Promise<void>,
+  ): Promise<void> {
+    // Handlers get a copy, so the message can not be known by what it is.
+    this.#announced.set(branchId, JSON.stringify(message));
     try {
-      await announce();
+      await announce(message);
     } finally {
-      this.#replaced.delete(branchId);
+      this.#announced.delete(branchId);
     }
   }
 }

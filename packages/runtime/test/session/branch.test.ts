@@ -121,6 +121,18 @@ describe("Branch.setHistory", () => {
     expect(noted).toHaveLength(3);
   });
 
+  it("stores what handlers add while it is announced", async () => {
+    const store = new MemoryStore();
+    const { session } = await open({ store });
+    session.hooks.on("message_add", async ({ message }) => {
+      const { content } = message as { content: string };
+      if (content === "a") await session.add(user("a note"));
+    });
+    await session.setHistory([user("a"), user("b")]);
+    expect(store.contents(session.currentBranch.id)).toEqual(["a", "b", "a note"]);
+    expect(session.currentBranch.messages).toHaveLength(3);
+  });
+
   it("keeps the conversation going when the history can not be stored", async () => {
     const store = new MemoryStore();
     const { session, lines } = await open({ store });
