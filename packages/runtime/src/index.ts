@@ -13,9 +13,48 @@ export type {
   PromptBy,
 } from "./cli-backend/config.js";
 export type { TurnBus } from "./cli-backend/emit-turn.js";
+// Compaction
+export {
+  type CompactionReport,
+  type CompactionResult,
+  type CompactOptions,
+  compact,
+} from "./compaction/compact.js";
+export { estimateTokens } from "./compaction/estimate-tokens.js";
+export { keepLast } from "./compaction/keep-last.js";
+export type { Compacted, CompactionStrategy } from "./compaction/strategy.js";
+export { type SummariseOptions, summarise } from "./compaction/summarise.js";
+export type { NamedValues } from "./configuration/resolve-values.js";
 // What the runtime emits
 export { coverage, runtimeEmitter } from "./coverage.js";
+// Permission
+export { type TerminalOptions, terminalApprover } from "./permission/terminal-approver.js";
 // Sessions
+export type { Branch, BranchEnding } from "./session/branch.js";
+export type { BranchOptions } from "./session/branches.js";
+export type { SessionEnding } from "./session/close-session.js";
+export { currentSession } from "./session/current-session.js";
+export type { AnyCliBackend, DelegateOptions } from "./session/delegate-turn.js";
+export type { Message, NewMessage } from "./session/message.js";
 export { openSession } from "./session/open-session.js";
-export type { DelegateOptions, Session, SessionEnding } from "./session/session.js";
-export type { SessionOptions } from "./session/session-options.js";
+export { type AppContainer, BRANCH, SESSION, STATE_STORE } from "./session/services.js";
+export type { ActOptions, Session } from "./session/session.js";
+export { sessionHandle } from "./session/session-handle.js";
+export type { ModelFailure, SessionDetails, SessionOptions } from "./session/session-options.js";
+export type {
+  BranchRow,
+  PersistFailure,
+  SessionOutcome,
+  SessionRow,
+  SessionStore,
+  StoredSession,
+} from "./session/session-store.js";
+export type {
+  SessionTools,
+  ToolRecord,
+  ToolRequest,
+  ToolSurroundings,
+} from "./session/session-tools.js";
+export type { Turn, TurnOptions } from "./session/turn.js";
+export type { OriginOption, TurnOrigin } from "./session/turn-origin.js";
+export type { Subagent, SubagentAnswer } from "./subagent/run-subagent.js";

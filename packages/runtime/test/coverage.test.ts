@@ -1,29 +1,49 @@
-import { MemoryObserver, type PointName } from "@hookline/core";
+import type { PointName } from "@hookline/core";
 import { definitionOf } from "@hookline/core/vocabulary";
 import { describe, expect, it } from "vitest";
-import { coverage, openSession, runtimeEmitter } from "../src/index.js";
-import { recordingLogger } from "./support/recording-logger.js";
+import { compact, coverage, keepLast, runtimeEmitter } from "../src/index.js";
+import { MemoryStore } from "./support/memory-store.js";
+import { noteEvents, open } from "./support/open.js";
+
+const COVERED = Object.keys(coverage) as PointName[];
 
 describe("coverage", () => {
   it("names exactly the points that a session emits", async () => {
-    const observer = new MemoryObserver();
-    const session = await openSession({ observer, logger: recordingLogger().logger });
+    const store = new MemoryStore();
+    const { session, observer } = await open({ id: "s1", store, approver: () => true });
+    // Those that signals tell nothing of, or that are emitted only where somebody listens.
+    const noted = noteEvents(session.hooks, ["message_add", "session_persist_failed"]);
+    await session.maintain();
     await session.delegate({ command: "true" }, "hi");
-    await session.end();
-    const emitted = observer.signals.map(({ point }) => point);
-    expect(emitted.sort()).toEqual(Object.keys(coverage).sort());
-  });
-
-  it("claims no more at a point than the point allows", () => {
-    for (const [point, modes] of Object.entries(coverage)) {
-      expect(definitionOf(point as PointName).kind).toBe("observe");
-      expect(modes).toEqual(["observe"]);
+    await session.add({ role: "tool", content: "result" });
+    await session.ask({ tool_name: "read" });
+    await session.config();
+    await session.credentials();
+    await session.notify("hello");
+    await session.subagent("scout", () => "done");
+    await compact(session.currentBranch, keepLast(0));
+    for (const listener of store.listeners) {
+      const what = { session_id: "s1", role: "user", content: "", error: "full" };
+      listener({ ...what, spilled: false, spill_path: null });
     }
+    await session.end();
+    const emitted = new Set<string>([...noted, ...observer.signals.map(({ point }) => point)]);
+    expect([...emitted].sort()).toEqual([...COVERED].sort());
   });
 
-  it("has no gate, so that a guard is found which a delegated turn would pass by", async () => {
-    const { logger, lines } = recordingLogger();
-    await using session = await openSession({ logger });
+  it.each(COVERED)("claims at %s what the point allows", (point) => {
+    const { kind, rewrites = [] } = definitionOf(point);
+    expect([...coverage[point as keyof typeof coverage]].sort()).toEqual(
+      [
+        "observe",
+        ...(kind === "gate" ? ["ask", "block"] : []),
+        ...(rewrites.length > 0 ? ["rewrite"] : []),
+      ].sort(),
+    );
+  });
+
+  it("has no tool gate, so that a guard is found which a delegated turn would pass by", async () => {
+    const { session, lines } = await open();
     session.hooks.on("before_tool", () => false, { name: "my-guard" });
     await session.delegate({ command: "true" }, "hi");
     expect(session.hooks.uncovered()).toEqual([{ point: "before_tool", handler: "my-guard" }]);

@@ -13,6 +13,10 @@ import {
   openSession,
   type Session,
   type SessionOptions,
+  type SessionStore,
+  type SessionTools,
+  type SubagentAnswer,
+  type TurnOptions,
 } from "../src/index.js";
 
 declare const session: Session;
@@ -47,6 +51,28 @@ describe("Session", () => {
     session.id = "other";
   });
 
+  it("runs turns with a prompt or without, and resolves to what the work resolves to", () => {
+    expectTypeOf(session.turn("hi", ({ prompt }) => prompt)).resolves.toEqualTypeOf<
+      string | undefined
+    >();
+    expectTypeOf(session.turn(async (turn) => turn.submit("hi"))).resolves.toBeString();
+    session.turn("hi", () => {}, { origin: "user", permissionMode: "plan" });
+    // @ts-expect-error a prompt alone is no turn
+    session.turn("hi");
+    // @ts-expect-error origins are handed on, not made
+    session.turn("hi", () => {}, { origin: "mine" });
+  });
+
+  it("takes stores and tools that do what it asks of them", () => {
+    expectTypeOf<SessionOptions["store"]>().toEqualTypeOf<SessionStore | undefined>();
+    expectTypeOf<SessionOptions["tools"]>().toEqualTypeOf<SessionTools | undefined>();
+    expectTypeOf(session.subagent("scout", () => 7)).resolves.toEqualTypeOf<
+      SubagentAnswer<number>
+    >();
+    // @ts-expect-error a verdict is thrown, not returned
+    expectTypeOf(session.ask({ reason: "why" })).resolves.toBeBoolean();
+  });
+
   it("delegates to a backend in each of its forms, and chooses the bus itself", () => {
     expectTypeOf(session.delegate("codex", "hi")).resolves.toEqualTypeOf<CliTurn>();
     session.delegate(cliBackend("gemini-cli"), "hi", { system: "s", cwd: "sub" });
@@ -55,7 +81,9 @@ describe("Session", () => {
     session.delegate("gpt", "hi");
     // @ts-expect-error the session's own
     session.delegate("codex", "hi", { bus });
-    expectTypeOf<DelegateOptions>().toEqualTypeOf<Omit<ExecuteOptions, "bus">>();
+    expectTypeOf<DelegateOptions>().toEqualTypeOf<
+      Omit<ExecuteOptions, "bus"> & Pick<TurnOptions, "origin">
+    >();
   });
 });
 
@@ -92,9 +120,8 @@ describe("cliBackend", () => {
 
 describe("coverage", () => {
   it("has a key for each emitted point and no other", () => {
-    expectTypeOf<keyof typeof coverage>().toEqualTypeOf<
-      "session_start" | "session_end" | "cli_backend_execute"
-    >();
+    expectTypeOf<"user_prompt_submit" | "session_start">().toExtend<keyof typeof coverage>();
+    expectTypeOf<"artifact_created">().not.toExtend<keyof typeof coverage>();
     bus.on("cli_backend_execute", (event) => {
       expectTypeOf(event).toEqualTypeOf<CliBackendExecuteEvent>();
     });

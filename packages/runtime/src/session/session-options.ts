@@ -6,19 +6,42 @@ import {
   type HookLogger,
   HooklineError,
   type HookObserver,
+  type HookPayloadBase,
   type HookSource,
-  type ServiceContainer,
+  type MaybePromise,
+  type SessionStartPayload,
 } from "@hookline/core";
+import type { AppContainer } from "./services.js";
 import type { SessionIdentity } from "./session-identity.js";
+import type { SessionStore } from "./session-store.js";
+import type { SessionTools } from "./session-tools.js";
+
+/** What `session_start` says of a session besides who it is, and why it opens. */
+export type SessionDetails = Omit<SessionStartPayload, keyof HookPayloadBase | "source">;
+
+/** A call of a model that has failed for good. */
+export type ModelFailure = Error & {
+  readonly agentId: string | undefined;
+  readonly model: string;
+  /** Whether trying again later may help. */
+  readonly retryable: boolean;
+};
 
 /** How a session is opened. */
 export interface SessionOptions {
   /** Default: that of `hooks`, else a random UUID. */
   readonly id?: string | undefined;
+  /**
+   * Id of a stored session to go on with: its conversation is read from the store, from the latest
+   * checkpoint where there is one. Instead of `id`; needs a store.
+   */
+  readonly resume?: string | undefined;
   /** Where the session works. Default: that of `hooks`, else the directory of this process. */
   readonly cwd?: string | undefined;
   /** Default: that of `hooks`, else none. */
   readonly agentName?: string | undefined;
+  /** What handlers of `session_start` are told, such as the model. */
+  readonly details?: SessionDetails | undefined;
   /**
    * A bus made with `buildSessionBus`, which stays the caller's: the session takes its sources
    * off at the end and does not close it. What comes later meets none of their guards; a source
@@ -28,39 +51,92 @@ export interface SessionOptions {
   readonly hooks?: HookBus | undefined;
   /** Attached in this order before the session starts; all of them, or none. */
   readonly sources?: readonly (HookSource | HookBus)[] | undefined;
+  /** What `act` calls. Default: none. */
+  readonly tools?: SessionTools | undefined;
+  /** Told of each call of a model that has failed for good; for the code that calls models. */
+  readonly onError?: ((error: ModelFailure) => MaybePromise<void>) | undefined;
+  /**
+   * Where the session is stored; it stays the caller's. Not together with `hooks`: that bus is
+   * built with a `sessionHandle` of the store. Default: none.
+   */
+  readonly store?: SessionStore | undefined;
   /** Bound to the session's own bus; so are the next three. Not together with `hooks`. */
   readonly observer?: HookObserver | undefined;
   readonly approver?: Approver | undefined;
-  readonly container?: ServiceContainer | undefined;
+  /** Where handlers get services besides the session's; see `SESSION`. Default: nowhere. */
+  readonly container?: AppContainer | undefined;
   readonly logger?: HookLogger | undefined;
 }
 
-const KNOWN = ["id", "cwd", "agentName", "hooks", "sources"] as const;
+const KNOWN = [
+  "id",
+  "resume",
+  "cwd",
+  "agentName",
+  "details",
+  "hooks",
+  "sources",
+  "tools",
+  "onError",
+] as const;
 /** What the bus is built with, and so comes too late for one that is there. */
 const OF_OWN_BUS = ["observer", "approver", "container", "logger"] as const;
 
 /**
- * Checks the options, and settles who the session is.
+ * Checks the options.
  * @throws HooklineError `INVALID_SESSION`
  */
-export function identify(options: SessionOptions): SessionIdentity {
-  const names: readonly string[] = [...KNOWN, ...OF_OWN_BUS];
+export function checkOptions(options: SessionOptions): void {
+  const names: readonly string[] = [...KNOWN, "store", ...OF_OWN_BUS];
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown !== undefined) {
     throw invalid(`"${unknown}" is no option. Known are ${names.join(", ")}`);
   }
-  for (const name of ["id", "cwd", "agentName"] as const) checkText(name, options[name]);
+  for (const name of ["id", "resume", "cwd", "agentName"] as const) checkText(name, options[name]);
   if (options.sources !== undefined && !Array.isArray(options.sources)) {
     throw invalid('"sources" must be a list. Put a single source into brackets');
   }
-  const { id, cwd = process.cwd(), agentName, hooks } = options;
-  if (hooks === undefined) return { id: id ?? randomUUID(), cwd: resolve(cwd), agentName };
-  return identityOn(hooks, options);
+  if (options.resume !== undefined && options.id !== undefined) {
+    throw invalid(
+      '"id" and "resume" both name the session. Pass "resume" to go on with a stored one',
+    );
+  }
+  if (options.hooks !== undefined) checkBus(options.hooks, options);
 }
 
-function identityOn(hooks: HookBus, options: SessionOptions): SessionIdentity {
+/** Settles who the session is; `stored` is what is known of one that goes on. */
+export function identify(
+  { id, resume, cwd, agentName, hooks }: SessionOptions,
+  stored: { readonly cwd: string | null; readonly agent_name: string | null } | undefined,
+): SessionIdentity {
+  const ownId = resume ?? id;
+  const ownName = agentName ?? stored?.agent_name ?? undefined;
+  if (hooks === undefined) {
+    const directory = resolve(cwd ?? stored?.cwd ?? process.cwd());
+    return { id: ownId ?? randomUUID(), cwd: directory, agentName: ownName };
+  }
+  const { session } = hooks;
+  const directory = cwd === undefined ? undefined : resolve(cwd);
+  return {
+    id: agree("id", ownId, session.id ?? undefined) ?? randomUUID(),
+    cwd: agree("cwd", directory, resolve(session.cwd)) as string,
+    agentName: agree("agentName", agentName, session.agentName) ?? ownName,
+  };
+}
+
+/** What is wrong with the options of a session. */
+export function invalid(what: string): HooklineError {
+  return new HooklineError("INVALID_SESSION", `A session can not be opened: ${what}.`);
+}
+
+function checkBus(hooks: HookBus, options: SessionOptions): void {
   if (typeof hooks?.emit !== "function") {
     throw invalid('"hooks" must be a bus. Make one with buildSessionBus()');
+  }
+  if (options.store !== undefined) {
+    throw invalid(
+      '"store" belongs to the bus, but "hooks" is a bus that is built. Build it with session: { id, cwd, store: sessionHandle(store) }',
+    );
   }
   for (const name of OF_OWN_BUS) {
     if (options[name] === undefined) continue;
@@ -68,13 +144,6 @@ function identityOn(hooks: HookBus, options: SessionOptions): SessionIdentity {
       `"${name}" belongs to the bus, but "hooks" is a bus that is built. Pass it to buildSessionBus(), or leave "hooks" out`,
     );
   }
-  const { session } = hooks;
-  const cwd = options.cwd === undefined ? undefined : resolve(options.cwd);
-  return {
-    id: agree("id", options.id, session.id ?? undefined) ?? randomUUID(),
-    cwd: agree("cwd", cwd, resolve(session.cwd)) as string,
-    agentName: agree("agentName", options.agentName, session.agentName),
-  };
 }
 
 /** One value out of two places; handlers read the bus's, so they must not differ. */
@@ -96,8 +165,4 @@ function checkText(name: string, value: unknown): void {
   throw invalid(
     `"${name}" must be a text that is not empty, but is ${value === "" ? "empty" : typeof value}. Leave it out for the default`,
   );
-}
-
-function invalid(what: string): HooklineError {
-  return new HooklineError("INVALID_SESSION", `A session can not be opened: ${what}.`);
 }

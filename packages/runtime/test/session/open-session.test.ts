@@ -56,8 +56,9 @@ describe("openSession", () => {
     });
     expect(log).toEqual(["+a", "+b", "start a", "start b"]);
     expect(session).toMatchObject({ id: "s1", cwd: "/", agentName: "helper" });
-    expect(observer.signals).toHaveLength(1);
-    expect(observer.signals[0]?.event).toMatchObject({
+    const starts = observer.signals.filter(({ point }) => point === "session_start");
+    expect(starts).toHaveLength(1);
+    expect(starts[0]?.event).toMatchObject({
       event_name: "session_start",
       session_id: "s1",
       cwd: "/",

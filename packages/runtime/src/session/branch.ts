@@ -1,0 +1,201 @@
+import {
+  type HookBus,
+  type HookLogger,
+  HooklineError,
+  type HookPayloadBase,
+  messageOf,
+} from "@hookline/core";
+import { Lane } from "./lane.js";
+import { asMessage, type Message, type NewMessage } from "./message.js";
+import type { SessionHandle } from "./session-handle.js";
+import { baseOf, type SessionScope } from "./session-scope.js";
+import { storedForm } from "./stored-form.js";
+import { unlessLost } from "./unless-lost.js";
+
+/** How a branch ended. */
+export interface BranchEnding {
+  /** What ended it, when it failed: the status is `failed` then, else `completed`. */
+  readonly error?: unknown;
+}
+
+/** What a branch is made of. */
+export interface BranchParts {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly parentId: string | undefined;
+  readonly scope: SessionScope;
+  readonly handle: SessionHandle | undefined;
+  readonly logger: HookLogger;
+  readonly messages: readonly Message[];
+}
+
+/** One line of a session's conversation; made by `session.branch`. */
+export class Branch {
+  readonly id: string;
+  readonly name: string | undefined;
+  /** The branch it came from. */
+  readonly parentId: string | undefined;
+  readonly #parts: BranchParts;
+  /** Messages are added and announced one after the other. */
+  readonly #lane = new Lane();
+  #messages: Message[];
+  /** What was given out of the messages, for as long as it is right. */
+  #view: readonly Message[] | undefined = undefined;
+  #status: string | undefined = undefined;
+  #ending: Promise<void> | undefined = undefined;
+
+  constructor(parts: BranchParts) {
+    this.id = parts.id;
+    this.name = parts.name;
+    this.parentId = parts.parentId;
+    this.#parts = parts;
+    this.#messages = [...parts.messages];
+  }
+
+  /** The bus of the session. */
+  get hooks(): HookBus {
+    return this.#parts.scope.hooks;
+  }
+
+  /** What the events of the branch say of the session. */
+  get base(): HookPayloadBase {
+    return baseOf(this.#parts.scope);
+  }
+
+  /** The conversation now, as the model is told it; later additions are in a later list. */
+  get messages(): readonly Message[] {
+    this.#view ??= Object.freeze([...this.#messages]);
+    return this.#view;
+  }
+
+  /** `completed` or `failed`; undefined while it is open. */
+  get status(): string | undefined {
+    return this.#status;
+  }
+
+  /**
+   * Adds a message, which is stored where the session has a store, and emits `message_add`. Several
+   * calls keep their order. A tool's message is put to `tool_result_persist` first, and what that
+   * makes of it is stored and announced; the branch keeps what the model was told.
+   * @returns the message as the branch holds it
+   * @throws HooklineError `INVALID_MESSAGE`, `BRANCH_ENDED`; StateRefusedError when a store refuses
+   */
+  async add(given: NewMessage): Promise<Message> {
+    const message = asMessage(given);
+    return this.#lane.run(async () => {
+      this.#checkOpen();
+      const form = await storedForm(message, this.#messages, this.#parts.scope);
+      this.#messages.push(message);
+      this.#view = undefined;
+      await this.#announce(form);
+      return message;
+    });
+  }
+
+  /**
+   * Puts a history in the place of the messages: it is stored as a whole, then `message_add` is
+   * emitted for each message.
+   * @throws as `add`
+   */
+  async setHistory(history: readonly NewMessage[]): Promise<void> {
+    const messages = history.map(asMessage);
+    await this.#lane.run(async () => {
+      this.#checkOpen();
+      const stored = await this.#storedForms(messages);
+      this.#set(messages);
+      await this.#replaceStored(stored);
+      const { handle } = this.#parts;
+      const announce = (form: Message): Promise<void> => this.#announce(form);
+      for (const form of stored) {
+        await (handle?.announceStored(this.id, form, announce) ?? announce(form));
+      }
+    });
+  }
+
+  /**
+   * Puts messages in the place of those the branch starts with, as a checkpoint that a resumed
+   * session goes on from; what was stored of them stays stored. Emits nothing; see `compact`.
+   * @returns false where the branch does not start with those messages any more
+   * @throws HooklineError `INVALID_MESSAGE`, `BRANCH_ENDED`, and what the store throws: then
+   * nothing has changed
+   */
+  async checkpoint(replaced: readonly Message[], by: readonly NewMessage[]): Promise<boolean> {
+    const compacted = by.map(asMessage);
+    return this.#lane.run(async () => {
+      this.#checkOpen();
+      if (replaced.some((message, index) => this.#messages[index] !== message)) return false;
+      const messages = [...compacted, ...this.#messages.slice(replaced.length)];
+      const stored = await this.#storedForms(messages);
+      const store = this.#parts.handle?.store;
+      await store?.flush();
+      await store?.checkpoints.save(this.id, stored);
+      this.#set(messages);
+      return true;
+    });
+  }
+
+  /** Stores the messages the branch was made with. */
+  async storeFirst(): Promise<void> {
+    const { messages } = this;
+    if (messages.length === 0 || this.#parts.handle === undefined) return;
+    await this.#lane.run(async () => this.#replaceStored(await this.#storedForms(messages)));
+  }
+
+  /**
+   * Ends the branch once everything is added: emits `branch_end`, after which nothing can be
+   * added. Again changes nothing and returns the same promise.
+   * @throws StateRefusedError when a store refuses to write the end; the branch is over then too
+   */
+  end(how: BranchEnding = {}): Promise<void> {
+    this.#ending ??= this.#lane.run(() => this.#end(how));
+    return this.#ending;
+  }
+
+  async #end({ error }: BranchEnding): Promise<void> {
+    const hasFailed = error !== undefined && error !== null;
+    const status = hasFailed ? "failed" : "completed";
+    this.#status = status;
+    await this.hooks.emit("branch_end", {
+      ...this.base,
+      branch_id: this.id,
+      status,
+      error: hasFailed ? messageOf(error) : null,
+      ended_at: Date.now(),
+    });
+  }
+
+  #set(messages: readonly Message[]): void {
+    this.#messages = [...messages];
+    this.#view = undefined;
+  }
+
+  async #announce(message: Message): Promise<void> {
+    await this.hooks.emit("message_add", {
+      ...this.base,
+      branch_id: this.id,
+      message,
+    });
+  }
+
+  async #storedForms(messages: readonly Message[]): Promise<readonly Message[]> {
+    const forms: Message[] = [];
+    for (const message of messages) {
+      forms.push(await storedForm(message, messages, this.#parts.scope));
+    }
+    return forms;
+  }
+
+  async #replaceStored(messages: readonly Message[]): Promise<void> {
+    const { handle, logger } = this.#parts;
+    const write = () => handle?.store.messages.replace(this.id, messages);
+    await unlessLost(write, logger, "A history could not be stored.");
+  }
+
+  #checkOpen(): void {
+    if (this.#status === undefined) return;
+    throw new HooklineError(
+      "BRANCH_ENDED",
+      `The branch "${this.id}" has ended and takes no more messages. Open another one with session.branch().`,
+    );
+  }
+}

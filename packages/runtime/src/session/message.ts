@@ -1,0 +1,50 @@
+import { HooklineError } from "@hookline/core";
+
+/** One message of a conversation, as a branch holds it. Other fields are kept as they are. */
+export interface Message {
+  /** `system`, `user`, `assistant`, `tool`, or another word of the application. */
+  readonly role: string;
+  /** A text, or anything that has a JSON form. */
+  readonly content: unknown;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The calls that an assistant's message asks for. */
+  readonly tool_calls?: readonly unknown[];
+  /** The call that a tool's message answers. */
+  readonly tool_call_id?: string;
+  /** When it was added, in ms since the epoch. */
+  readonly timestamp: number;
+}
+
+/** A message that is to be added. */
+export interface NewMessage extends Omit<Message, "timestamp"> {
+  /** Default: now. */
+  readonly timestamp?: number;
+}
+
+const made = new WeakSet<object>();
+
+/**
+ * The message as a branch keeps it; one that comes from a branch stays the same object.
+ * @throws HooklineError `INVALID_MESSAGE`
+ */
+export function asMessage(given: NewMessage): Message {
+  if (made.has(given)) return given as Message;
+  const { role, content, timestamp = Date.now() } = Object(given) as Partial<Message>;
+  if (typeof role !== "string" || role === "") {
+    throw invalid(`its "role" must be a text that is not empty, but is ${JSON.stringify(role)}`);
+  }
+  if (content === undefined) throw invalid('its "content" is missing');
+  if (!Number.isFinite(timestamp)) {
+    throw invalid('its "timestamp" must be a number of ms since the epoch');
+  }
+  const message = Object.freeze({ ...given, timestamp });
+  made.add(message);
+  return message;
+}
+
+function invalid(what: string): HooklineError {
+  return new HooklineError(
+    "INVALID_MESSAGE",
+    `A message can not be added: ${what}. Pass { role, content }.`,
+  );
+}
