@@ -39,6 +39,19 @@ export const ERROR_CODES = {
   UNKNOWN_CLI_BACKEND: "No CLI backend has that name.",
   INVALID_PROMPT: "A prompt is empty, or can not be handed to the CLI unchanged.",
   CLI_BACKEND_FAILED: "A turn that was delegated to a CLI failed; `kind` says how.",
+  // Tools
+  INVALID_TOOL: "Something is no tool, or a tool says something wrong of itself.",
+  DUPLICATE_TOOL: "Two tools have one name.",
+  UNKNOWN_TOOL: "No tool has that name.",
+  TOOL_ARGUMENTS_INVALID: "The arguments of a tool call do not fit what the tool takes.",
+  TOOL_PREPROCESS_FAILED: "The preprocessor of a tool failed, so the tool did not run.",
+  TOOL_DENIED: "A gate denied a tool call before it ran.",
+  TOOL_TIMED_OUT: "A tool did not finish in the time it has.",
+  MCP_TOOL_FAILED: "An MCP server reported that a call of its tool failed.",
+  // Recovery
+  INVALID_RETRY: "The retry options of an operation or a tool are wrong.",
+  RETRY_INTERRUPTED: "The wait before a retry was aborted.",
+  LLM_FAILED: "A call of a model failed for good.",
   // Configuration
   CONFIG_UNREADABLE: "A configuration file or its directory can not be read.",
   INVALID_CONFIG: "A configuration file has mistakes.",
