@@ -52,6 +52,14 @@ export const ERROR_CODES = {
   INVALID_RETRY: "The retry options of an operation or a tool are wrong.",
   RETRY_INTERRUPTED: "The wait before a retry was aborted.",
   LLM_FAILED: "A call of a model failed for good.",
+  // State
+  INVALID_STATE_URL: "The URL of a state store can not be used.",
+  STATE_UNAVAILABLE: "The state store can not be reached, read or written now.",
+  STATE_CLOSED: "The state store is closed.",
+  INVALID_ID: "A text can not be the id of a session or branch in a state store.",
+  INVALID_MESSAGE: "A message can not be stored, now or later.",
+  UNKNOWN_BRANCH: "The state store knows no such branch.",
+  INVALID_RETENTION: "The retention of a state store is wrong.",
   // Configuration
   CONFIG_UNREADABLE: "A configuration file or its directory can not be read.",
   INVALID_CONFIG: "A configuration file has mistakes.",
