@@ -29,12 +29,17 @@ export async function announceEnd(call: OverCall, scope: BoundScope): Promise<An
   const { name, callId, args, duration, ending } = call;
   const { hooks, base, redact } = scope;
   const options = redact === undefined ? undefined : { redact };
-  const about = { ...base, tool_name: name, call_id: callId, tool_input: args };
   const error = "error" in ending ? ending.error : undefined;
   const outcome = await hooks.decide(
     "after_tool",
     {
-      ...about,
+      // Written out, because a spread would take longer than everything else here.
+      session_id: base?.session_id,
+      cwd: base?.cwd,
+      agent_name: base?.agent_name,
+      tool_name: name,
+      call_id: callId,
+      tool_input: args,
       tool_output: "error" in ending ? { error: messageOf(error) } : toolOutput(ending.value),
       tool_error: "error" in ending ? messageOf(error) : null,
       execution_time_ms: duration,
@@ -42,6 +47,7 @@ export async function announceEnd(call: OverCall, scope: BoundScope): Promise<An
     options,
   );
   if ("error" in ending) {
+    const about = { ...base, tool_name: name, call_id: callId, tool_input: args };
     await hooks.emit("tool_error", { ...about, error, duration_ms: duration }, options);
   }
   const { decision, additional_context } = outcome;

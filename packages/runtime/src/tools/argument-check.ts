@@ -28,8 +28,8 @@ export function zodCheck(schema: z.ZodType): ArgumentCheck {
     if (!isAsync) {
       try {
         return conclude(args, schema.safeParse(args));
-      } catch (error) {
-        if (!(error instanceof z.core.$ZodAsyncError)) throw error;
+      } catch {
+        // It has to be waited for, or it throws again below.
         isAsync = true;
       }
     }

@@ -47,7 +47,9 @@ export async function passGate(
   let outcome: Outcome<"before_tool">;
   try {
     const payload = {
-      ...base,
+      session_id: base?.session_id,
+      cwd: base?.cwd,
+      agent_name: base?.agent_name,
       tool_name: call.name,
       call_id: call.callId,
       tool_input: call.args,

@@ -33,6 +33,8 @@ export async function withinTime<T>(
     onAbort = () => stop(signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
   });
+  // The operation may abort the signal and then throw, before anybody listens below.
+  cutOff.catch(() => {});
   try {
     return await Promise.race([operation(controller.signal), cutOff]);
   } finally {

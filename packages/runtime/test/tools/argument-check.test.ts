@@ -35,6 +35,13 @@ describe("zodCheck", () => {
     expect(await check({ key: 1, more: 2 })).toEqual({ wrong: expect.stringContaining("more") });
   });
 
+  it("rejects when the schema itself throws", async () => {
+    const broken = z.object({}).refine(() => {
+      throw new Error("broken schema");
+    });
+    await expect(zodCheck(broken)({})).rejects.toThrow("broken schema");
+  });
+
   it("waits for schemas that are not synchronous, each time", async () => {
     const check = zodCheck(z.object({ n: z.number().refine(async (n) => n > 0) }));
     for (let n = 0; n < 2; n++) {

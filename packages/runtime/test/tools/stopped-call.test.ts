@@ -96,6 +96,23 @@ describe("a call that is stopped", () => {
     expect(points()).toEqual(ENDED);
   });
 
+  it("fails with what its tool throws when that stops the call itself", async () => {
+    const { manager, points } = setUp();
+    const stop = new AbortController();
+    const own = new Error("own");
+    manager.register({
+      name: "t",
+      description: "",
+      execute: () => {
+        stop.abort(new Error("off"));
+        throw own;
+      },
+    });
+    const record = await manager.invoke({ name: "t" }, { signal: stop.signal });
+    expect(record).toMatchObject({ status: "failed", error: own });
+    expect(points()).toEqual(ENDED);
+  });
+
   it("stops the calls that its tool makes", async () => {
     const { manager, points } = setUp();
     const stop = new AbortController();
