@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { HooklineError, messageOf, redactText, StateRefusedError } from "@hookline/core";
 import type { Kysely } from "kysely";
 import type { Database, Dialect, FailureKind, Quarantine } from "./database.js";
@@ -6,6 +6,9 @@ import type { Tables } from "./tables.js";
 
 /** How long work waits for other writers, in ms. */
 const PATIENCE_MS = 15_000;
+
+/** After so many ms of work, timers and sockets get their turn. */
+const BREATH_MS = 16;
 
 /** How often work is begun anew after a broken connection, or a file that was damaged or moved. */
 const MOST_REPAIRS = 3;
@@ -45,6 +48,7 @@ export class Connection {
   #open: Database | undefined = undefined;
   #mending: Promise<void> | undefined = undefined;
   #isClosed = false;
+  #breathAt = performance.now();
 
   constructor(dialect: Dialect, onQuarantine: (quarantine: Quarantine) => void) {
     this.#dialect = dialect;
@@ -64,6 +68,7 @@ export class Connection {
    * @throws HooklineError `STATE_UNAVAILABLE`, `STATE_CLOSED`
    */
   async use<T>(work: Work<T>): Promise<T> {
+    await this.#breathe();
     const trial: Trial = {
       unsure: false,
       repairs: 0,
@@ -89,6 +94,13 @@ export class Connection {
     this.#isClosed = true;
     if (this.#opening !== undefined) await this.#opening.catch(() => {});
     await this.#drop(this.#open);
+  }
+
+  /** The driver of SQLite is synchronous: writes that follow each other would let nothing else run. */
+  async #breathe(): Promise<void> {
+    if (performance.now() - this.#breathAt < BREATH_MS) return;
+    await nextTurn();
+    this.#breathAt = performance.now();
   }
 
   async #database(): Promise<Database> {

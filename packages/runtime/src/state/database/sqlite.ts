@@ -97,8 +97,13 @@ function check(connection: LibsqlConnection): void {
   if (row?.quick_check !== "ok") throw new DamagedFileError(row?.quick_check ?? "no answer");
 }
 
+/** Undefined where there is no file, or nobody may know. */
 function inodeOf(path: string): bigint | undefined {
-  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  try {
+    return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  } catch {
+    return undefined;
+  }
 }
 
 function kindOf(error: unknown): FailureKind {
