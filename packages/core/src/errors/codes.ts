@@ -60,6 +60,11 @@ export const ERROR_CODES = {
   INVALID_MESSAGE: "A message can not be stored, now or later.",
   UNKNOWN_BRANCH: "The state store knows no such branch.",
   INVALID_RETENTION: "The retention of a state store is wrong.",
+  // Guards
+  INVALID_GUARD: "The options of a guard are wrong.",
+  DESTRUCTIVE_COMMAND: "A guard refused a command that destroys what can not be brought back.",
+  UNJUDGED_COMMAND: "A guard refused a command because it can not tell what it would do.",
+  PATH_REFUSED: "A guard refused a path.",
   // Configuration
   CONFIG_UNREADABLE: "A configuration file or its directory can not be read.",
   INVALID_CONFIG: "A configuration file has mistakes.",
