@@ -5,12 +5,6 @@ import type { PointName } from "@hookline/core";
  * says so; a test compares it with the emit sites.
  */
 export const LATER_POINTS: Readonly<Partial<Record<PointName, string>>> = {
-  before_tool_definitions: "tools",
-  before_tool: "tools",
-  after_tool: "tools",
-  tool_error: "tools",
-  on_retry: "recovery",
-  model_fallback: "recovery",
   before_agent: "adapters",
   after_agent: "adapters",
   before_llm: "adapters",

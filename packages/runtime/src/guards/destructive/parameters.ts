@@ -1,0 +1,50 @@
+import type { ParameterExpansionPart, Word } from "unbash";
+import type { Alternatives } from "./alternatives.js";
+import type { Scope } from "./call.js";
+import { WORD } from "./marks.js";
+import type { Memory } from "./memory.js";
+
+/** What `$name` or `${…}` stands for. */
+export interface ParameterValue {
+  /** One of these, a scalar being a list of one; undefined when that is not known. */
+  readonly values: Alternatives | undefined;
+  /** `@` keeps the elements apart even in quotes, `*` does not. */
+  readonly list: "@" | "*" | undefined;
+}
+
+/** The value of `$name`. */
+export function simpleValue(name: string, { positional }: Scope, memory: Memory): ParameterValue {
+  if (name === "@" || name === "*") return { values: positional, list: name };
+  if (!/^[1-9]\d*$/.test(name)) return { values: memory.variable(name), list: undefined };
+  const values = positional?.map((words) => words.slice(Number(name) - 1).slice(0, 1));
+  return { values, list: undefined };
+}
+
+/**
+ * The value of `${…}`. Defaults are followed; what else changes a value makes it unknown.
+ * @param expand the texts of a word inside it
+ */
+export function parameterValue(
+  { parameter, prefix, index, operation }: ParameterExpansionPart,
+  expand: (word: Word) => readonly string[],
+  scope: Scope,
+  memory: Memory,
+): ParameterValue {
+  if (prefix === "#") return { values: [[WORD]], list: undefined };
+  const { values, list } = simpleValue(parameter, scope, memory);
+  if (prefix === "!") return { values: undefined, list: undefined };
+  if (operation?.type === "Default") {
+    const other = expand(operation.operand).map((text) => [text]);
+    const kept = operation.operator.endsWith("+") ? [[""]] : values;
+    if (operation.operator.endsWith("?")) return { values, list };
+    // One who writes a default thinks of one word, so an unset variable counts for no more.
+    const either = [...(kept ?? [[WORD]]), ...other];
+    if (operation.operator.endsWith("=")) memory.assign(parameter, either);
+    return { values: either, list };
+  }
+  if (operation !== undefined) return { values: undefined, list };
+  if (index === undefined) return { values, list };
+  if (index.value === "@" || index.value === "*") return { values, list: index.value };
+  // Which element it is does not matter: any may be meant.
+  return { values: values?.flatMap((words) => words.map((word) => [word])), list: undefined };
+}

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type HookBus, type HookPayloadBase, messageOf } from "@hookline/core";
+
+/** Where an error is reported. */
+export interface ErrorScope {
+  readonly hooks: HookBus;
+  /** What the event says of the session. Default: what the bus knows. */
+  readonly base?: HookPayloadBase | undefined;
+  /** Texts that logs and signals must not show. */
+  readonly redact?: readonly string[] | undefined;
+}
+
+const reported = new WeakMap<HookBus, WeakSet<object>>();
+const reporting = new AsyncLocalStorage<true>();
+
+/**
+ * Emits an error of the run at `on_error`: each error once for each bus, however many layers it
+ * passes, and none that comes up while a handler deals with a report.
+ * @param context where it happened
+ * @throws StateRefusedError when a handler's store refuses
+ */
+export async function reportError(
+  error: unknown,
+  { hooks, base, redact }: ErrorScope,
+  context: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (reporting.getStore() || !isFirst(error, hooks)) return;
+  await reporting.run(true, () =>
+    hooks.emit(
+      "on_error",
+      {
+        ...base,
+        error_type: error instanceof Error ? error.name : typeof error,
+        error_message: messageOf(error),
+        stack_trace: error instanceof Error ? (error.stack ?? null) : null,
+        context,
+      },
+      redact === undefined ? undefined : { redact },
+    ),
+  );
+}
+
+function isFirst(error: unknown, hooks: HookBus): boolean {
+  if (typeof error !== "object" || error === null) return true;
+  const seen = reported.get(hooks) ?? new WeakSet();
+  reported.set(hooks, seen);
+  if (seen.has(error)) return false;
+  seen.add(error);
+  return true;
+}

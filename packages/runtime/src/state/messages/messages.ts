@@ -1,0 +1,101 @@
+import { checkId } from "../ids.js";
+import { BranchWriter, type WriterParts } from "./branch-writer.js";
+import { messagesInView } from "./checkpoint-rows.js";
+import { decodeMessage, encodeMessage, type Message } from "./message.js";
+import { readRows } from "./message-rows.js";
+
+/** How the messages of a branch are read. */
+export interface ListMessages {
+  /** Whether the latest checkpoint stands for the messages before it. Default false. */
+  readonly fromCheckpoint?: boolean | undefined;
+}
+
+/** The messages of a store, by branch. */
+export class Messages {
+  readonly #parts: WriterParts;
+  readonly #writers = new Map<string, BranchWriter>();
+  readonly #given = new WeakMap<object, string>();
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Appends a message to a branch. When this resolves to true, it is on the disk. Appends to one
+   * branch are written in the order of the calls.
+   * @returns false when the write failed: the message is spilled to a file then, the failure is
+   * reported, and it is written before the next one of the branch
+   * @throws StateRefusedError; HooklineError `INVALID_MESSAGE`, `UNKNOWN_BRANCH`, `STATE_CLOSED`
+   */
+  async append(branchId: string, message: Message): Promise<boolean> {
+    checkId("id of a branch", branchId);
+    const messages = [encodeMessage(message)];
+    this.#given.set(message, branchId);
+    return this.#writer(branchId).write({ messages, replaces: false });
+  }
+
+  /**
+   * Puts messages in the place of all that a branch has, and forgets its checkpoints; otherwise as
+   * `append`. After a restart, what was spilled comes back beside what it was to replace.
+   */
+  async replace(branchId: string, messages: readonly Message[]): Promise<boolean> {
+    checkId("id of a branch", branchId);
+    const encoded = messages.map(encodeMessage);
+    for (const message of messages) this.#given.set(message, branchId);
+    return this.#writer(branchId).write({ messages: encoded, replaces: true });
+  }
+
+  /**
+   * The messages of a branch, in order; none for a branch that is not there. What was spilled is
+   * written to the store first.
+   * @throws HooklineError `STATE_UNAVAILABLE`
+   */
+  async list(branchId: string, { fromCheckpoint = false }: ListMessages = {}): Promise<Message[]> {
+    checkId("id of a branch", branchId);
+    await this.recover(branchId);
+    return this.#parts.connection.use(async (db) => {
+      if (fromCheckpoint) return messagesInView(db, branchId);
+      return (await readRows(db, branchId)).map(decodeMessage);
+    });
+  }
+
+  /** Whether this very object was given to the branch, so that no second way stores it again. */
+  wasGiven(branchId: string, message: unknown): boolean {
+    return typeof message === "object" && message !== null && this.#given.get(message) === branchId;
+  }
+
+  /** Writes to the store what was spilled of a branch. */
+  async recover(branchId: string, sessionId?: string): Promise<void> {
+    const known = this.#writers.get(branchId);
+    const writer = known ?? new BranchWriter(branchId, this.#parts);
+    writer.sessionId ??= sessionId;
+    await writer.recover();
+  }
+
+  /** Remembers whose branch it is, for the time when the store can not tell. */
+  belongsTo(branchId: string, sessionId: string): void {
+    this.#writer(branchId).sessionId = sessionId;
+  }
+
+  /** Lets go of a branch that has ended. */
+  release(branchId: string): void {
+    if (this.#writers.get(branchId)?.isIdle === true) this.#writers.delete(branchId);
+  }
+
+  /**
+   * Writes what waits, and tells of what the store still does not take.
+   * @throws StateRefusedError
+   */
+  async flush(): Promise<void> {
+    for (const writer of this.#writers.values()) await writer.flush();
+  }
+
+  #writer(branchId: string): BranchWriter {
+    let writer = this.#writers.get(branchId);
+    if (writer === undefined) {
+      writer = new BranchWriter(branchId, this.#parts);
+      this.#writers.set(branchId, writer);
+    }
+    return writer;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Connection } from "../database/connection.js";
+import { checkId } from "../ids.js";
+import { type Checkpoint, latestCheckpoint, saveCheckpoint } from "../messages/checkpoint-rows.js";
+import { encodeMessage, type Message } from "../messages/message.js";
+
+/** The checkpoints of a store: what branches go on from after a compaction. */
+export class Checkpoints {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Stores what is to stand for the first `position` messages of a branch; default: for all that
+   * it has. The messages themselves stay.
+   * @throws StateRefusedError; HooklineError `INVALID_MESSAGE`, `STATE_UNAVAILABLE`
+   */
+  async save(branchId: string, messages: readonly Message[], position?: number): Promise<void> {
+    checkId("id of a branch", branchId);
+    const encoded = messages.map(encodeMessage);
+    await this.#connection.use((db) =>
+      db.transaction().execute((trx) => saveCheckpoint(trx, branchId, encoded, position)),
+    );
+  }
+
+  /** The latest checkpoint of a branch. */
+  async latest(branchId: string): Promise<Checkpoint | undefined> {
+    return this.#connection.use((db) => latestCheckpoint(db, branchId));
+  }
+}
