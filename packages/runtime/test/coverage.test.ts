@@ -1,7 +1,7 @@
 import type { PointName } from "@hookline/core";
 import { definitionOf } from "@hookline/core/vocabulary";
 import { describe, expect, it } from "vitest";
-import { compact, coverage, keepLast, runtimeEmitter } from "../src/index.js";
+import { compact, coverage, keepLast, runtimeEmitter, toolEmitter, ToolManager, withRecovery } from "../src/index.js";
 import { MemoryStore } from "./support/memory-store.js";
 import { noteEvents, open } from "./support/open.js";
 
@@ -10,13 +10,32 @@ const COVERED = Object.keys(coverage) as PointName[];
 describe("coverage", () => {
   it("names exactly the points that a session emits", async () => {
     const store = new MemoryStore();
-    const { session, observer } = await open({ id: "s1", store, approver: () => true });
+    const tools = new ToolManager();
+    tools.register({
+      name: "fail",
+      description: "fails",
+      execute() {
+        throw new Error("oops");
+      },
+    });
+    const { session, observer } = await open({ id: "s1", store, tools, approver: () => true });
     // Those that signals tell nothing of, or that are emitted only where somebody listens.
     const noted = noteEvents(session.hooks, ["message_add", "session_persist_failed"]);
     await session.maintain();
     await session.delegate({ command: "true" }, "hi");
     await session.add({ role: "tool", content: "result" });
     await session.ask({ tool_name: "read" });
+    await session.act([{ name: "fail" }]);
+    await tools.definitions(session.scope);
+    const calling = withRecovery(() => Promise.reject(new Error("rate limit")), {
+      ...session.scope,
+      kind: "llm",
+      model: "large",
+      fallbackModels: ["small"],
+      retries: 1,
+      sleep: async () => {},
+    });
+    await expect(calling).rejects.toThrow("rate limit");
     await session.config();
     await session.credentials();
     await session.notify("hello");
@@ -51,6 +70,6 @@ describe("coverage", () => {
   });
 
   it("is what the emitter declares on a bus", () => {
-    expect(runtimeEmitter).toEqual({ name: "runtime", coverage });
+    expect({ ...runtimeEmitter.coverage, ...toolEmitter.coverage }).toEqual(coverage);
   });
 });

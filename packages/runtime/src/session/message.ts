@@ -1,19 +1,7 @@
 import { HooklineError } from "@hookline/core";
+import type { Message } from "../state/messages/message.js";
 
-/** One message of a conversation, as a branch holds it. Other fields are kept as they are. */
-export interface Message {
-  /** `system`, `user`, `assistant`, `tool`, or another word of the application. */
-  readonly role: string;
-  /** A text, or anything that has a JSON form. */
-  readonly content: unknown;
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  /** The calls that an assistant's message asks for. */
-  readonly tool_calls?: readonly unknown[];
-  /** The call that a tool's message answers. */
-  readonly tool_call_id?: string;
-  /** When it was added, in ms since the epoch. */
-  readonly timestamp: number;
-}
+export type { Message };
 
 /** A message that is to be added. */
 export interface NewMessage extends Omit<Message, "timestamp"> {

@@ -1,5 +1,5 @@
 import { buildSessionBus, type HookBus, type Registration } from "@hookline/core";
-import { runtimeEmitter } from "../coverage.js";
+import { runtimeEmitter, toolEmitter } from "../coverage.js";
 import { attachSources } from "./attach-sources.js";
 import { persistMessages } from "./persist-messages.js";
 import { releaseHooks } from "./release-hooks.js";
@@ -49,6 +49,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   const hooks = given ?? ownBus(identity, options, container, handle);
   const ownsHooks = given === undefined;
   const attached: Registration[] = [hooks.attach({ ...runtimeEmitter })];
+  if (options.tools !== undefined) attached.push(hooks.attach({ ...toolEmitter }));
   try {
     attached.push(attachSources(hooks, options.sources ?? []));
     const { observer, tools, onError, details } = options;

@@ -11,6 +11,7 @@ import {
   type MaybePromise,
   type SessionStartPayload,
 } from "@hookline/core";
+import type { LLMError } from "../recovery/llm-error.js";
 import type { AppContainer } from "./services.js";
 import type { SessionIdentity } from "./session-identity.js";
 import type { SessionStore } from "./session-store.js";
@@ -18,14 +19,6 @@ import type { SessionTools } from "./session-tools.js";
 
 /** What `session_start` says of a session besides who it is, and why it opens. */
 export type SessionDetails = Omit<SessionStartPayload, keyof HookPayloadBase | "source">;
-
-/** A call of a model that has failed for good. */
-export type ModelFailure = Error & {
-  readonly agentId: string | undefined;
-  readonly model: string;
-  /** Whether trying again later may help. */
-  readonly retryable: boolean;
-};
 
 /** How a session is opened. */
 export interface SessionOptions {
@@ -54,7 +47,7 @@ export interface SessionOptions {
   /** What `act` calls. Default: none. */
   readonly tools?: SessionTools | undefined;
   /** Told of each call of a model that has failed for good; for the code that calls models. */
-  readonly onError?: ((error: ModelFailure) => MaybePromise<void>) | undefined;
+  readonly onError?: ((error: LLMError) => MaybePromise<void>) | undefined;
   /**
    * Where the session is stored; it stays the caller's. Not together with `hooks`: that bus is
    * built with a `sessionHandle` of the store. Default: none.

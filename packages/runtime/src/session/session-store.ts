@@ -1,4 +1,5 @@
 import type { Registration, StateHandle, StateRefusedError } from "@hookline/core";
+import type { PersistFailure } from "../state/persist-failure.js";
 import type { Message } from "./message.js";
 
 /** A session as it is stored when it opens. */
@@ -42,21 +43,6 @@ export interface BranchRow {
 export interface StoredSession {
   readonly cwd: string | null;
   readonly agent_name: string | null;
-}
-
-/** A durable write that failed, or a stored session that could not be read. */
-export interface PersistFailure {
-  /** Null where a damaged file does not even tell whose session it was. */
-  readonly session_id: string | null;
-  /** Role and text of the last message that was not written; empty for a damaged file. */
-  readonly role: string;
-  readonly content: string;
-  /** Text of the failure; for a damaged file it starts with `corrupt session file:`. */
-  readonly error: string;
-  /** Whether the messages were salvaged, or the damaged file was put aside. */
-  readonly spilled: boolean;
-  /** Where they are, or it is, now. */
-  readonly spill_path: string | null;
 }
 
 /**

@@ -15,6 +15,8 @@ import {
   resolveCredentials,
 } from "../configuration/resolve-values.js";
 import { runSubagent, type Subagent, type SubagentAnswer } from "../subagent/run-subagent.js";
+import type { LLMError } from "../recovery/llm-error.js";
+import type { SettledToolCall, ToolCall } from "../tools/tool-call.js";
 import type { Branch } from "./branch.js";
 import { Branches, type BranchOptions } from "./branches.js";
 import { closeSession, type SessionEnding } from "./close-session.js";
@@ -25,10 +27,10 @@ import type { ResumedBranch } from "./resume.js";
 import type { SessionContainer } from "./services.js";
 import type { SessionHandle } from "./session-handle.js";
 import type { SessionIdentity } from "./session-identity.js";
-import type { ModelFailure, SessionDetails } from "./session-options.js";
+import type { SessionDetails } from "./session-options.js";
 import { rowOf } from "./session-row.js";
 import { atTop, baseOf, within } from "./session-scope.js";
-import type { SessionTools, ToolRecord, ToolRequest } from "./session-tools.js";
+import type { SessionTools } from "./session-tools.js";
 import { setupOnce } from "./setup-once.js";
 import type { Turn, TurnOptions } from "./turn.js";
 import { Turns } from "./turns.js";
@@ -51,7 +53,7 @@ export interface SessionParts extends SessionHooks {
   readonly container: SessionContainer;
   readonly observer: HookObserver | undefined;
   readonly tools: SessionTools | undefined;
-  readonly onError: ((error: ModelFailure) => MaybePromise<void>) | undefined;
+  readonly onError: ((error: LLMError) => MaybePromise<void>) | undefined;
   readonly details: SessionDetails | undefined;
 }
 
@@ -64,7 +66,7 @@ export class Session implements AsyncDisposable {
   /** The bus that the session's events are emitted on, and those of its branches. */
   readonly hooks: HookBus;
   /** Told of each call of a model that has failed for good; for the code that calls models. */
-  readonly onError: ((error: ModelFailure) => MaybePromise<void>) | undefined;
+  readonly onError: ((error: LLMError) => MaybePromise<void>) | undefined;
   readonly #parts: SessionParts;
   readonly #branches: Branches;
   readonly #underWay = new UnderWay();
@@ -87,6 +89,15 @@ export class Session implements AsyncDisposable {
   /** The branch that the running code works on: that of its sub-agent or turn, else the main one. */
   get currentBranch(): Branch {
     return this.#branches.current;
+  }
+
+  /**
+   * What `withRecovery`, `ToolManager` and code of your own is given, so that what they emit says
+   * this session, and the sub-agent that the running code belongs to.
+   */
+  get scope() {
+    const base = baseOf(this);
+    return { hooks: this.hooks, base, agentId: base.agent_name, onError: this.onError };
   }
 
   /** Stores that the session is there, and tells its handlers. Called once, by `openSession`. */
@@ -178,9 +189,9 @@ export class Session implements AsyncDisposable {
    * whatever is suppressed; the first error when errors are not suppressed
    */
   async act(
-    calls: readonly ToolRequest[],
+    calls: readonly ToolCall[],
     options: ActOptions = {},
-  ): Promise<readonly ToolRecord[]> {
+  ): Promise<readonly SettledToolCall[]> {
     this.#checkOpen();
     const { tools } = this.#parts;
     if (tools === undefined) {

@@ -12,7 +12,7 @@ import type { Quarantine } from "./database/database.js";
 import { defaultPath, dialectOf } from "./database/state-url.js";
 import { Messages } from "./messages/messages.js";
 import { type Retention, retentionWindow } from "./messages/retention.js";
-import { failureReporter, type PersistFailure, type ReportFailure } from "./persist-failure.js";
+import { type FailureListener, PersistFailures, type ReportFailure } from "./persist-failure.js";
 import { Branches } from "./records/branches.js";
 import { Checkpoints } from "./records/checkpoints.js";
 import { Sessions } from "./records/sessions.js";
@@ -32,7 +32,7 @@ export interface StateStoreOptions {
   /** Default: the logger of Hookline. */
   readonly logger?: HookLogger | undefined;
   /** Called for each write that failed and each session that could not be read; not awaited. */
-  readonly onPersistFailed?: ((failure: PersistFailure) => unknown) | undefined;
+  readonly onPersistFailed?: FailureListener | undefined;
   /** What is kept in view of a branch that salvaged messages come back to. */
   readonly retention?: Retention | undefined;
 }
@@ -47,7 +47,9 @@ export async function openStateStore(options: StateStoreOptions = {}): Promise<S
   const { logger = defaultLogger(), onPersistFailed } = options;
   const cwd = resolve(options.cwd ?? process.cwd());
   const url = options.url ?? (process.env.HOOKLINE_STATE_URL || `sqlite:${defaultPath(cwd)}`);
-  const report = failureReporter(logger, onPersistFailed);
+  const failures = new PersistFailures(logger);
+  const { report } = failures;
+  if (onPersistFailed !== undefined) failures.listen(onPersistFailed);
   const connection = new Connection(dialectOf(url, cwd, logger), (quarantine) =>
     tell(quarantine, logger, report),
   );
@@ -66,6 +68,7 @@ export async function openStateStore(options: StateStoreOptions = {}): Promise<S
     messages,
     checkpoints: new Checkpoints(connection),
     signals: new Signals(connection),
+    failures,
     logger,
     register: (handle) => registerStateHandle(url, handle),
   });

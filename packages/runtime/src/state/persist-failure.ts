@@ -1,4 +1,10 @@
-import { type HookLogger, messageOf, redactText } from "@hookline/core";
+import {
+  type HookLogger,
+  messageOf,
+  type Registration,
+  redactText,
+  registration,
+} from "@hookline/core";
 
 /** A durable write that failed, or a stored session that could not be read. */
 export interface PersistFailure {
@@ -18,26 +24,50 @@ export interface PersistFailure {
 /** Tells of failures. */
 export type ReportFailure = (failure: PersistFailure) => void;
 
-/** A reporter that logs, without the content, and calls; what the callee throws goes no further. */
-export function failureReporter(
-  logger: HookLogger,
-  callback: ((failure: PersistFailure) => unknown) | undefined,
-): ReportFailure {
-  const onThrown = (error: unknown) => {
-    logger.error({ error: redactText(messageOf(error)) }, "onPersistFailed threw an error.");
-  };
-  return (failure) => {
+/** Called for each failure; not waited for. */
+export type FailureListener = (failure: PersistFailure) => unknown;
+
+/** Hands failures to whoever listens, and keeps those that come before anybody does. */
+export class PersistFailures {
+  readonly #logger: HookLogger;
+  readonly #listeners = new Set<FailureListener>();
+  #unheard: PersistFailure[] = [];
+
+  constructor(logger: HookLogger) {
+    this.#logger = logger;
+  }
+
+  /** Logs a failure, without what the message says, and tells of it. */
+  readonly report: ReportFailure = (failure) => {
     const { session_id, spilled, spill_path } = failure;
     const error = redactText(failure.error);
-    logger.error(
+    this.#logger.error(
       { session_id, error, spilled, spill_path },
       "A session was not stored, or could not be read.",
     );
+    if (this.#listeners.size === 0) this.#unheard.push(failure);
+    for (const listener of this.#listeners) this.#tell(listener, failure);
+  };
+
+  /** Registers a listener; the first one is also told of what came before. */
+  listen(listener: FailureListener): Registration {
+    this.#listeners.add(listener);
+    for (const failure of this.#unheard.splice(0)) this.#tell(listener, failure);
+    return registration(() => this.#listeners.delete(listener));
+  }
+
+  #tell(listener: FailureListener, failure: PersistFailure): void {
+    const onThrown = (error: unknown): void => {
+      this.#logger.error(
+        { error: redactText(messageOf(error)) },
+        "A listener for failed writes threw an error.",
+      );
+    };
     try {
       // Not waited for: it may want to write, and would wait for us.
-      Promise.resolve(callback?.(failure)).catch(onThrown);
+      Promise.resolve(listener(failure)).catch(onThrown);
     } catch (thrown) {
       onThrown(thrown);
     }
-  };
+  }
 }

@@ -5,6 +5,7 @@ import type { Branches } from "./records/branches.js";
 import type { Checkpoints } from "./records/checkpoints.js";
 import type { Sessions } from "./records/sessions.js";
 import type { Signals } from "./records/signals.js";
+import type { FailureListener, PersistFailures } from "./persist-failure.js";
 import { StoreHandle } from "./store-handle.js";
 
 /** What a store is made of. */
@@ -16,6 +17,7 @@ export interface StoreParts {
   readonly messages: Messages;
   readonly checkpoints: Checkpoints;
   readonly signals: Signals;
+  readonly failures: PersistFailures;
   readonly logger: HookLogger;
   /** Makes the handle known. */
   readonly register: (handle: StateHandle) => Registration;
@@ -31,6 +33,7 @@ export class StateStore implements AsyncDisposable {
   readonly checkpoints: Checkpoints;
   readonly signals: Signals;
   readonly #connection: Connection;
+  readonly #failures: PersistFailures;
   readonly #handle: StateHandle;
   readonly #registration: Registration;
   #closing: Promise<void> | undefined = undefined;
@@ -43,6 +46,7 @@ export class StateStore implements AsyncDisposable {
     this.checkpoints = parts.checkpoints;
     this.signals = parts.signals;
     this.#connection = parts.connection;
+    this.#failures = parts.failures;
     this.#handle = new StoreHandle(this, parts.logger);
     this.#registration = parts.register(this.#handle);
   }
@@ -50,6 +54,14 @@ export class StateStore implements AsyncDisposable {
   /** The way in for the handlers that persist. */
   handle(): StateHandle {
     return this.#handle;
+  }
+
+  /**
+   * Registers who is told of failed writes, and of sessions that can not be read; the first one also
+   * of those that came before.
+   */
+  onPersistFailed(listener: FailureListener): Registration {
+    return this.#failures.listen(listener);
   }
 
   /**

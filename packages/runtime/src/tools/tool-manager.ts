@@ -8,7 +8,6 @@ import {
 import type { RetryOptions } from "../recovery/retry-policy.js";
 import { checkTool } from "./check-tool.js";
 import { type McpClient, type McpOptions, mcpTools } from "./mcp-tools.js";
-import { persistedResult } from "./persisted-result.js";
 import { PostHooks, type ToolPostHook } from "./post-hooks.js";
 import { PreHooks, type ToolPreHook, type ToolPreHookOptions } from "./pre-hooks.js";
 import { definitionOf, prepareTool, type RegisteredTool } from "./registered-tool.js";
@@ -155,14 +154,6 @@ export class ToolManager {
       : records.find(({ status }) => status !== "completed");
     if (failed !== undefined && "error" in failed) throw failed.error;
     return records;
-  }
-
-  /**
-   * What is to be stored of a call's result: what `tool_result_persist` makes of it.
-   * @throws StateRefusedError when a handler's store refuses
-   */
-  persistedResult(record: SettledToolCall, scope: ToolScope = {}): Promise<unknown> {
-    return persistedResult(record, this.#bound(scope));
   }
 
   get #hooks(): HookBus {

@@ -485,23 +485,3 @@ describe("ToolManager.act", () => {
     expect(await rejection(manager.act(calls, { suppressErrors: true }))).toBe(refusal);
   });
 });
-
-describe("ToolManager.persistedResult", () => {
-  it("is what tool_result_persist makes of what the model was told", async () => {
-    const { hooks, manager } = setUp();
-    manager.register({ name: "show", description: "", execute: () => "1234567890" });
-    hooks.on("tool_result_persist", ({ result }) => ({ result: String(result).slice(0, 3) }));
-    const record = await manager.invoke({ name: "show" });
-    expect(await manager.persistedResult(record)).toBe("123");
-    expect(record.result).toBe("1234567890");
-  });
-
-  it("is the result as it was when a handler fails", async () => {
-    const { hooks, manager } = setUp();
-    manager.register({ name: "show", description: "", execute: () => ({ n: 1 }) });
-    hooks.on("tool_result_persist", () => {
-      throw new Error("broken");
-    });
-    expect(await manager.persistedResult(await manager.invoke({ name: "show" }))).toEqual({ n: 1 });
-  });
-});

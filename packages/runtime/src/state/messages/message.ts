@@ -1,15 +1,17 @@
 import { HooklineError, messageOf } from "@hookline/core";
 
-/** A message of a branch, as it is stored. Other fields are kept as they are. */
+/** One message of a conversation, as a branch holds and stores it. Other fields are kept as they are. */
 export interface Message {
-  /** `user`, `assistant`, `system`, `tool` or another word of the application. */
+  /** `system`, `user`, `assistant`, `tool`, or another word of the application. */
   readonly role: string;
-  /** Text, or anything that has a JSON form. */
+  /** A text, or anything that has a JSON form. */
   readonly content: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The calls that an assistant's message asks for. */
   readonly tool_calls?: readonly unknown[];
+  /** The call that a tool's message answers. */
   readonly tool_call_id?: string;
-  /** Ms since the epoch. */
+  /** When it was added, in ms since the epoch. */
   readonly timestamp: number;
 }
 
