@@ -27,8 +27,29 @@ export { type SummariseOptions, summarise } from "./compaction/summarise.js";
 export type { NamedValues } from "./configuration/resolve-values.js";
 // What the runtime emits
 export { coverage, runtimeEmitter, toolEmitter } from "./coverage.js";
+// Guards
+export {
+  type CodingGuardsOptions,
+  codingGuards,
+  type GuardPathsOptions,
+  guardDestructive,
+  guardPaths,
+} from "./guards/index.js";
 // Permission
 export { type TerminalOptions, terminalApprover } from "./permission/terminal-approver.js";
+// Recovery
+export { classifyFailure } from "./recovery/classify-failure.js";
+export type { FailureClass } from "./recovery/failure-class.js";
+export { LLMError } from "./recovery/llm-error.js";
+export type { RecoveryAttempt, RecoveryOptions } from "./recovery/recovery-options.js";
+export { reportError } from "./recovery/report-error.js";
+export {
+  llmRetryPolicy,
+  type RetryOptions,
+  type RetryPolicy,
+  toolRetryPolicy,
+} from "./recovery/retry-policy.js";
+export { withRecovery } from "./recovery/with-recovery.js";
 // Sessions
 export type { Branch, BranchEnding } from "./session/branch.js";
 export type { BranchOptions } from "./session/branches.js";
@@ -51,27 +72,24 @@ export type {
 export type { SessionTools, ToolSurroundings } from "./session/session-tools.js";
 export type { Turn, TurnOptions } from "./session/turn.js";
 export type { OriginOption, TurnOrigin } from "./session/turn-origin.js";
-export type { Subagent, SubagentAnswer } from "./subagent/run-subagent.js";
 // State
-export { type Retention } from "./state/messages/retention.js";
+export type { Retention } from "./state/messages/retention.js";
 export { openStateStore, type StateStoreOptions } from "./state/open-state-store.js";
 export type { FailureListener, PersistFailure } from "./state/persist-failure.js";
 export { type StateObserver, stateObserver } from "./state/state-observer.js";
 export type { StateStore } from "./state/state-store.js";
-// Recovery
-export { classifyFailure } from "./recovery/classify-failure.js";
-export type { FailureClass } from "./recovery/failure-class.js";
-export { LLMError } from "./recovery/llm-error.js";
-export type { RecoveryAttempt, RecoveryOptions } from "./recovery/recovery-options.js";
-export { reportError } from "./recovery/report-error.js";
-export { llmRetryPolicy, type RetryOptions, type RetryPolicy, toolRetryPolicy } from "./recovery/retry-policy.js";
-export { withRecovery } from "./recovery/with-recovery.js";
+export type { Subagent, SubagentAnswer } from "./subagent/run-subagent.js";
 // Tools
 export type { McpClient, McpOptions, McpTool } from "./tools/mcp-tools.js";
 export type { ToolPostHook } from "./tools/post-hooks.js";
 export type { ToolPreDecision, ToolPreHook, ToolPreHookOptions } from "./tools/pre-hooks.js";
 export type { Tool, ToolContext } from "./tools/tool.js";
-export type { DeniedToolCall, SettledToolCall, ToolCall, ToolCallRecord } from "./tools/tool-call.js";
+export type {
+  DeniedToolCall,
+  SettledToolCall,
+  ToolCall,
+  ToolCallRecord,
+} from "./tools/tool-call.js";
 export type { ToolDefinition } from "./tools/tool-definition.js";
 export { ToolHookDeniedError } from "./tools/tool-hook-denied-error.js";
 export { ToolManager, type ToolManagerOptions } from "./tools/tool-manager.js";

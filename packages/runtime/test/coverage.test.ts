@@ -1,7 +1,15 @@
 import type { PointName } from "@hookline/core";
 import { definitionOf } from "@hookline/core/vocabulary";
 import { describe, expect, it } from "vitest";
-import { compact, coverage, keepLast, runtimeEmitter, toolEmitter, ToolManager, withRecovery } from "../src/index.js";
+import {
+  compact,
+  coverage,
+  keepLast,
+  runtimeEmitter,
+  ToolManager,
+  toolEmitter,
+  withRecovery,
+} from "../src/index.js";
 import { MemoryStore } from "./support/memory-store.js";
 import { noteEvents, open } from "./support/open.js";
 

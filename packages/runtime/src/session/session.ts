@@ -14,8 +14,8 @@ import {
   resolveConfig,
   resolveCredentials,
 } from "../configuration/resolve-values.js";
-import { runSubagent, type Subagent, type SubagentAnswer } from "../subagent/run-subagent.js";
 import type { LLMError } from "../recovery/llm-error.js";
+import { runSubagent, type Subagent, type SubagentAnswer } from "../subagent/run-subagent.js";
 import type { SettledToolCall, ToolCall } from "../tools/tool-call.js";
 import type { Branch } from "./branch.js";
 import { Branches, type BranchOptions } from "./branches.js";

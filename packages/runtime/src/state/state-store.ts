@@ -1,11 +1,11 @@
 import type { HookLogger, Registration, StateHandle } from "@hookline/core";
 import type { Connection } from "./database/connection.js";
 import type { Messages } from "./messages/messages.js";
+import type { FailureListener, PersistFailures } from "./persist-failure.js";
 import type { Branches } from "./records/branches.js";
 import type { Checkpoints } from "./records/checkpoints.js";
 import type { Sessions } from "./records/sessions.js";
 import type { Signals } from "./records/signals.js";
-import type { FailureListener, PersistFailures } from "./persist-failure.js";
 import { StoreHandle } from "./store-handle.js";
 
 /** What a store is made of. */
