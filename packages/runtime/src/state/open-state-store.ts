@@ -9,7 +9,7 @@ import {
 } from "@hookline/core";
 import { Connection } from "./database/connection.js";
 import type { Quarantine } from "./database/database.js";
-import { defaultPath, dialectOf } from "./database/state-url.js";
+import { dialectOf, stateUrl } from "./database/state-url.js";
 import { Messages } from "./messages/messages.js";
 import { type Retention, retentionWindow } from "./messages/retention.js";
 import { type FailureListener, PersistFailures, type ReportFailure } from "./persist-failure.js";
@@ -46,7 +46,7 @@ export interface StateStoreOptions {
 export async function openStateStore(options: StateStoreOptions = {}): Promise<StateStore> {
   const { logger = defaultLogger(), onPersistFailed } = options;
   const cwd = resolve(options.cwd ?? process.cwd());
-  const url = options.url ?? (process.env.HOOKLINE_STATE_URL || `sqlite:${defaultPath(cwd)}`);
+  const url = options.url ?? stateUrl(cwd, process.env);
   const failures = new PersistFailures(logger);
   const { report } = failures;
   if (onPersistFailed !== undefined) failures.listen(onPersistFailed);

@@ -5,9 +5,26 @@ import type { Dialect } from "./database.js";
 import { postgresDialect } from "./postgres.js";
 import { sqliteDialect } from "./sqlite.js";
 
-/** Where a store is, when nothing names one. */
-export function defaultPath(cwd: string): string {
-  return join(cwd, ".hookline", "state.db");
+/** Where the store is that nobody has named: what `HOOKLINE_STATE_URL` says, else a file in `cwd`. */
+export function stateUrl(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
+  return env.HOOKLINE_STATE_URL || `sqlite:${join(cwd, ".hookline", "state.db")}`;
+}
+
+/**
+ * The SQLite file that a URL names; undefined where it names a server.
+ * @throws HooklineError `INVALID_STATE_URL`
+ */
+export function sqliteFile(url: string, cwd: string): string | undefined {
+  switch (schemeOf(url)) {
+    case undefined:
+      return resolve(cwd, url);
+    case "sqlite":
+      return resolve(cwd, pathIn(url));
+    case "file":
+      return parsed(() => fileURLToPath(url));
+    default:
+      return undefined;
+  }
 }
 
 /**
@@ -16,23 +33,21 @@ export function defaultPath(cwd: string): string {
  * @throws HooklineError `INVALID_STATE_URL`
  */
 export function dialectOf(url: string, cwd: string, logger: HookLogger): Dialect {
-  // A single letter is a drive.
-  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(url)?.[1]?.toLowerCase();
-  switch (scheme) {
-    case undefined:
-      return sqliteDialect(resolve(cwd, url));
-    case "sqlite":
-      return sqliteDialect(resolve(cwd, pathIn(url)));
-    case "file":
-      return sqliteDialect(parsed(() => fileURLToPath(url)));
-    case "postgres":
-    case "postgresql": {
-      const server = parsed(() => new URL(url));
-      return postgresDialect(server, logger);
-    }
-    default:
-      throw invalid(`"${scheme}:" is no kind of store`);
+  const file = sqliteFile(url, cwd);
+  if (file !== undefined) return sqliteDialect(file);
+  const scheme = schemeOf(url);
+  if (scheme !== "postgres" && scheme !== "postgresql") {
+    throw invalid(`"${scheme}:" is no kind of store`);
   }
+  return postgresDialect(
+    parsed(() => new URL(url)),
+    logger,
+  );
+}
+
+/** A single letter is a drive, and no scheme. */
+function schemeOf(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]+):/i.exec(url)?.[1]?.toLowerCase();
 }
 
 function pathIn(url: string): string {

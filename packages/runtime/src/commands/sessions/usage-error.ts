@@ -1,0 +1,2 @@
+/** The call of a command is wrong; the message says how. */
+export class UsageError extends Error {}
