@@ -12,10 +12,11 @@ const PROMPT = "the very secret question of this check";
 /** What somebody writes who uses the packages from npm. */
 const PROGRAM = `
 import { loadPlugins } from "@hookline/plugins";
-import { cliBackend, openSession } from "@hookline/runtime";
+import { cliBackend, openSession, openStateStore } from "@hookline/runtime";
 
 const plugins = await loadPlugins();
-const session = await openSession({ sources: [plugins] });
+const store = await openStateStore();
+const session = await openSession({ id: "first", sources: [plugins], store });
 const agent = cliBackend({
   name: "echo-agent",
   command: process.execPath,
@@ -26,11 +27,13 @@ const { content } = await session.delegate(agent, ${JSON.stringify(PROMPT)});
 console.log(content.trim());
 await session.end();
 await plugins.shutdown();
+await store.close();
 `;
 
 /**
  * In a project outside the workspace that has installed the packed tarballs, \`plugins enable
- * cli-tracer\` is all it takes to see a real delegation in the log, with the prompt masked.
+ * cli-tracer\` is all it takes to see a real delegation in the log, with the prompt masked; and
+ * \`plugins sessions\`, which the runtime brings along, lists the stored session.
  */
 export const installedTarballs: Step = {
   title: "installed tarballs",
@@ -50,7 +53,8 @@ export const installedTarballs: Step = {
         cwd: project,
         env: { ...process.env, HOOKLINE_CLI_BACKEND_DEBUG: "1" },
       });
-      const problem = problemOf(enabled.stdout, run.stdout, run.stderr);
+      const listed = await plugins(project, ["sessions", "list"]);
+      const problem = problemOf(enabled.stdout, run.stdout, run.stderr, listed.stdout);
       if (problem !== undefined) console.error(`${problem}\n${run.stdout}${run.stderr}`);
       return problem === undefined ? ONE_PASSED : ONE_FAILED;
     } finally {
@@ -63,10 +67,16 @@ function plugins(cwd: string, args: readonly string[]): Promise<{ readonly stdou
   return execute(join(cwd, "node_modules/.bin/plugins"), args, { cwd });
 }
 
-function problemOf(enabled: string, answer: string, log: string): string | undefined {
+function problemOf(
+  enabled: string,
+  answer: string,
+  log: string,
+  sessions: string,
+): string | undefined {
   if (!enabled.includes("cli-tracer")) return `"plugins enable" said: ${enabled}`;
   if (!answer.includes("an answer")) return "The turn was not answered.";
   if (!log.includes("[cli-backend] echo-agent ok")) return "The log has no delegation.";
   if (!log.includes("<redacted>") || log.includes(PROMPT)) return "The log shows the prompt.";
+  if (!/^first +.*completed/m.test(sessions)) return `"plugins sessions list" said: ${sessions}`;
   return undefined;
 }
