@@ -1,5 +1,5 @@
 import type { HookRegistrar, Registration } from "@hookline/core";
-import { isPlugin, type Plugin } from "../plugin/plugin.js";
+import { isPlugin, isPluginClass, type Plugin } from "../plugin/plugin.js";
 import { invalidPlugin } from "../plugin/plugin-errors.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
 import { validateOptionsNow } from "../plugin/validate-options.js";
@@ -22,7 +22,9 @@ export function bindPlugin(
   if (!isPlugin(plugin)) {
     throw invalidPlugin(
       undefined,
-      "must be an instance of a class that extends Plugin, or of definePlugin's result.",
+      `must be an instance of a class that extends Plugin, or of definePlugin's result.${
+        isPluginClass(plugin) ? " Got the class: make an instance of it with new." : ""
+      }`,
     );
   }
   const options = validateOptionsNow(staticsOf(plugin), how.options);

@@ -1,0 +1,9 @@
+import type { Subject } from "../measure.js";
+
+/** What is compared in one row: the first subject is the unit. */
+export interface Comparison extends AsyncDisposable {
+  readonly title: string;
+  readonly subjects: readonly [Subject, ...Subject[]];
+  /** How many times the unit the last subject may take; undefined where nothing is required. */
+  readonly required?: number;
+}
