@@ -71,13 +71,14 @@ export class StoreHandle implements StateHandle {
 
   /** A message that can never be stored is dropped, so that it does not keep the others waiting. */
   async messageAdded(event: MessageAddEvent): Promise<void> {
-    const { session_id, branch_id, message, timestamp } = event;
+    const { session_id, branch_id, timestamp } = event;
     const { messages } = this.#store;
-    if (messages.wasGiven(branch_id, message)) return;
+    const message = timed(event.message, timestamp);
     try {
+      if (messages.wasJustGiven(branch_id, message)) return;
       checkId("id of a branch", branch_id);
       if (session_id !== null) messages.belongsTo(branch_id, session_id);
-      await messages.append(branch_id, { timestamp, ...Object(message) } as Message);
+      await messages.append(branch_id, message);
     } catch (error) {
       if (!isUnstorable(error)) throw error;
       this.#logger.warn(
@@ -86,6 +87,14 @@ export class StoreHandle implements StateHandle {
       );
     }
   }
+}
+
+/** The message of an event; without a time of its own, it has the event's. */
+function timed(message: unknown, timestamp: number): Message {
+  if (typeof message !== "object" || message === null || "timestamp" in message) {
+    return message as Message;
+  }
+  return { ...message, timestamp } as Message;
 }
 
 function isUnstorable(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { PermissionError, redactText } from "@hookline/core";
-import { Interpreter } from "./interpreter.js";
-import { type Finding, Judgement } from "./judgement.js";
-import { hasMarks } from "./marks.js";
+import { Interpreter } from "./shell/interpreter.js";
+import { type Finding, Judgement } from "./shell/judgement.js";
+import { hasMarks } from "./shell/marks.js";
 
 /** Longer lines are not read. */
 const LONGEST = 200_000;

@@ -9,6 +9,12 @@ export async function connect(path: string): Promise<LibsqlConnection> {
   return new Database(path);
 }
 
+/** Whether somebody else has the lock. */
+export function isBusy(error: unknown): boolean {
+  const { code } = Object(error) as { readonly code?: unknown };
+  return /^SQLITE_(BUSY|LOCKED)/.test(String(code));
+}
+
 const retired: LibsqlConnection[] = [];
 
 /**

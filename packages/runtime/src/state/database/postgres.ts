@@ -33,10 +33,13 @@ async function openPostgres(url: URL, label: string, logger: HookLogger): Promis
     // A program that forgets to close the store still ends.
     allowExitOnIdle: true,
   });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
-  pool.on("error", (error) => {
-    logger.debug({ store: label, error: messageOf(error) }, "An idle connection broke.");
-  });
+  // A connection that breaks is replaced. Without listeners it would end the process: the pool's
+  // own is off while a connection is in use.
+  const onBroken = (error: unknown) => {
+    logger.debug({ store: label, error: messageOf(error) }, "A connection broke.");
+  };
+  pool.on("error", onBroken);
+  pool.on("connect", (client) => client.on("error", onBroken));
   const plain = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const db = plain.withSchema(schema);
   try {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { check, lock } from "proper-lockfile";
 import type { Database, Quarantine } from "./database.js";
-import { connect, retire } from "./libsql.js";
+import { lockDatabase } from "./file-lock.js";
+import { connect, isBusy, retire } from "./libsql.js";
 import { salvage } from "./salvage.js";
 
 /** How a file of SQLite is opened for use, and how its damage is told. */
@@ -14,9 +14,6 @@ export interface Opener {
   readonly open: (path: string) => Promise<Database>;
   readonly isDamage: (error: unknown) => boolean;
 }
-
-/** The file itself may be missing for a moment. */
-const LOCK = { realpath: false } as const;
 
 /** Ms to wait for the writers that are at work. */
 const HOLD_MS = 5_000;
@@ -32,23 +29,13 @@ export async function quarantine(
   damaged: Database | undefined,
   opener: Opener,
 ): Promise<Quarantine | undefined> {
-  const release = await lock(path, {
-    ...LOCK,
-    retries: { retries: 200, minTimeout: 20, maxTimeout: 250 },
-    // Reading a large file may keep the lock from being renewed; the default would throw.
-    onCompromised: () => {},
-  });
+  const release = await lockDatabase(path);
   try {
     const isMended = damaged === undefined ? await opens(path, opener) : !damaged.isCurrent();
     return isMended ? undefined : await replace(path, opener);
   } finally {
-    await release();
+    release();
   }
-}
-
-/** Resolves when nobody is moving the file. */
-export async function noQuarantine(path: string): Promise<void> {
-  while (await check(path, LOCK)) await sleep(20);
 }
 
 async function opens(path: string, { open, isDamage }: Opener): Promise<boolean> {
@@ -106,8 +93,7 @@ async function holdWriters(path: string): Promise<() => void> {
       connection.exec("begin immediate");
       break;
     } catch (error) {
-      const isBusy = String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY");
-      if (!isBusy || performance.now() > until) break;
+      if (!isBusy(error) || performance.now() > until) break;
       await sleep(10);
     }
   }
@@ -123,6 +109,8 @@ async function salvageInto(
   { open }: Opener,
 ): Promise<Omit<Quarantine, "path">> {
   const from = await connect(copy);
+  // Without this nothing at all is read of a file that was cut off.
+  from.pragma("writable_schema = ON");
   try {
     const to = await open(fresh);
     try {

@@ -4,10 +4,11 @@ import { dirname } from "node:path";
 import { hasCode } from "@hookline/core";
 import { Kysely, SqliteDialect } from "kysely";
 import type { Database, Dialect, FailureKind } from "./database.js";
-import { connect, type LibsqlConnection, retire } from "./libsql.js";
+import { whenUnlocked } from "./file-lock.js";
+import { connect, isBusy, type LibsqlConnection, retire } from "./libsql.js";
 import { migrate } from "./migrate.js";
 import { type AddCountingId, migrationsWith } from "./migrations.js";
-import { noQuarantine, quarantine } from "./quarantine.js";
+import { quarantine } from "./quarantine.js";
 import { SqliteStatements } from "./sqlite-statements.js";
 import type { Tables } from "./tables.js";
 
@@ -44,7 +45,7 @@ export function sqliteDialect(path: string): Dialect {
  */
 async function openSqlite(path: string): Promise<Database> {
   for (;;) {
-    await noQuarantine(path);
+    await whenUnlocked(path);
     const database = await openFile(path);
     if (database.isCurrent()) return database;
     // Moved while we opened it.
@@ -107,11 +108,11 @@ function inodeOf(path: string): bigint | undefined {
 }
 
 function kindOf(error: unknown): FailureKind {
+  if (isBusy(error)) return "busy";
   if (error instanceof DamagedFileError) return "corrupt";
   if (hasCode(error, "STATE_REFUSED")) return "refused";
   const { code = "", message = "" } = Object(error) as { code?: unknown; message?: unknown };
   const text = String(code);
-  if (/^SQLITE_(BUSY|LOCKED)/.test(text)) return "busy";
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(text)) return "corrupt";
   if (/^SQLITE_CONSTRAINT_(PRIMARYKEY|UNIQUE)/.test(text)) return "duplicate";
   if (text === "SQLITE_CONSTRAINT_FOREIGNKEY") return "orphan";

@@ -25,7 +25,13 @@ export async function latestCheckpoint(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { ...row, messages: JSON.parse(row.messages) as Message[] };
+  if (row === undefined) return undefined;
+  try {
+    return { ...row, messages: JSON.parse(row.messages) as Message[] };
+  } catch {
+    // Damaged: the messages that it stands for are there.
+    return undefined;
+  }
 }
 
 /** Adds a checkpoint that stands for the first `position` messages; default: for all there are. */
@@ -47,10 +53,13 @@ export async function saveCheckpoint(
 }
 
 /** What a branch goes on with: its latest checkpoint and what came after, else all messages. */
-export async function messagesInView(db: Kysely<Tables>, branchId: string): Promise<Message[]> {
+export async function inView(
+  db: Kysely<Tables>,
+  branchId: string,
+): Promise<{ readonly summary: readonly Message[]; readonly rows: readonly string[] }> {
   const checkpoint = await latestCheckpoint(db, branchId);
   const rows = await readRows(db, branchId, checkpoint?.position);
-  return [...(checkpoint?.messages ?? []), ...rows.map(decodeMessage)];
+  return { summary: checkpoint?.messages ?? [], rows };
 }
 
 /** Brings what is in view back into the window. */
@@ -59,7 +68,8 @@ export async function retain(
   branchId: string,
   window: RetentionWindow,
 ): Promise<void> {
-  const messages = await messagesInView(db, branchId);
+  const { summary, rows } = await inView(db, branchId);
+  const messages = [...summary, ...rows.map(decodeMessage).filter((one) => one !== undefined)];
   const keep = kept(messages, window);
   if (keep === messages) return;
   const encoded = keep.map((message) => JSON.stringify(message));

@@ -36,14 +36,20 @@ export function encodeMessage(message: unknown): string {
   }
 }
 
-/** The message of a JSON form that `encodeMessage` has made. */
-export function decodeMessage(encoded: string): Message {
-  return JSON.parse(encoded) as Message;
+/** The message of a JSON form; undefined where damage has left no JSON of it. */
+export function decodeMessage(encoded: string): Message | undefined {
+  try {
+    return JSON.parse(encoded) as Message;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What tells a message that is stored already: who said what, and when. */
 export function identityOf(encoded: string): string {
-  const { role, content, timestamp, tool_calls, tool_call_id } = decodeMessage(encoded);
+  const message = decodeMessage(encoded);
+  if (message === undefined) return encoded;
+  const { role, content, timestamp, tool_calls, tool_call_id } = message;
   // Tools that run side by side give like answers in one ms.
   return JSON.stringify([role, content, timestamp, tool_calls, tool_call_id]);
 }

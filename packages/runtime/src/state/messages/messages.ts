@@ -1,8 +1,11 @@
 import { checkId } from "../ids.js";
 import { BranchWriter, type WriterParts } from "./branch-writer.js";
-import { messagesInView } from "./checkpoint-rows.js";
+import { inView } from "./checkpoint-rows.js";
 import { decodeMessage, encodeMessage, type Message } from "./message.js";
 import { readRows } from "./message-rows.js";
+
+/** Messages of a branch that may be stored before their events reach the handlers. */
+const MOST_REMEMBERED = 16;
 
 /** How the messages of a branch are read. */
 export interface ListMessages {
@@ -14,7 +17,8 @@ export interface ListMessages {
 export class Messages {
   readonly #parts: WriterParts;
   readonly #writers = new Map<string, BranchWriter>();
-  readonly #given = new WeakMap<object, string>();
+  /** The latest messages that were given to a branch, in JSON. */
+  readonly #given = new Map<string, string[]>();
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
@@ -29,9 +33,7 @@ export class Messages {
    */
   async append(branchId: string, message: Message): Promise<boolean> {
     checkId("id of a branch", branchId);
-    const messages = [encodeMessage(message)];
-    this.#given.set(message, branchId);
-    return this.#writer(branchId).write({ messages, replaces: false });
+    return this.#write(branchId, [encodeMessage(message)], false);
   }
 
   /**
@@ -40,9 +42,7 @@ export class Messages {
    */
   async replace(branchId: string, messages: readonly Message[]): Promise<boolean> {
     checkId("id of a branch", branchId);
-    const encoded = messages.map(encodeMessage);
-    for (const message of messages) this.#given.set(message, branchId);
-    return this.#writer(branchId).write({ messages: encoded, replaces: true });
+    return this.#write(branchId, messages.map(encodeMessage), true);
   }
 
   /**
@@ -53,15 +53,21 @@ export class Messages {
   async list(branchId: string, { fromCheckpoint = false }: ListMessages = {}): Promise<Message[]> {
     checkId("id of a branch", branchId);
     await this.recover(branchId);
-    return this.#parts.connection.use(async (db) => {
-      if (fromCheckpoint) return messagesInView(db, branchId);
-      return (await readRows(db, branchId)).map(decodeMessage);
-    });
+    const { summary, rows } = await this.#parts.connection.use(async (db) =>
+      fromCheckpoint ? inView(db, branchId) : { summary: [], rows: await readRows(db, branchId) },
+    );
+    const messages = rows.map(decodeMessage).filter((message) => message !== undefined);
+    const unread = rows.length - messages.length;
+    if (unread > 0) this.#tellUnread(branchId, unread);
+    return [...summary, ...messages];
   }
 
-  /** Whether this very object was given to the branch, so that no second way stores it again. */
-  wasGiven(branchId: string, message: unknown): boolean {
-    return typeof message === "object" && message !== null && this.#given.get(message) === branchId;
+  /**
+   * Whether a branch was given that message just now. Who emits `message_add` may have stored it
+   * before, and a handler that persists is not to store it again.
+   */
+  wasJustGiven(branchId: string, message: Message): boolean {
+    return this.#given.get(branchId)?.includes(encodeMessage(message)) === true;
   }
 
   /** Writes to the store what was spilled of a branch. */
@@ -79,6 +85,7 @@ export class Messages {
 
   /** Lets go of a branch that has ended. */
   release(branchId: string): void {
+    this.#given.delete(branchId);
     if (this.#writers.get(branchId)?.isIdle === true) this.#writers.delete(branchId);
   }
 
@@ -88,6 +95,23 @@ export class Messages {
    */
   async flush(): Promise<void> {
     for (const writer of this.#writers.values()) await writer.flush();
+  }
+
+  #tellUnread(branchId: string, count: number): void {
+    this.#parts.report({
+      session_id: this.#writers.get(branchId)?.sessionId ?? null,
+      role: "",
+      content: "",
+      error: `corrupt session file: ${count} message(s) of the branch "${branchId}" can not be read`,
+      spilled: false,
+      spill_path: null,
+    });
+  }
+
+  #write(branchId: string, messages: readonly string[], replaces: boolean): Promise<boolean> {
+    const given = [...(this.#given.get(branchId) ?? []), ...messages].slice(-MOST_REMEMBERED);
+    this.#given.set(branchId, given);
+    return this.#writer(branchId).write({ messages, replaces });
   }
 
   #writer(branchId: string): BranchWriter {

@@ -76,12 +76,9 @@ export class WaitingWrites {
       });
       if (salvage.isReported) continue;
       salvage.isReported = true;
-      const last = messages.at(-1);
-      const { role, content } = last === undefined ? { role: "", content: "" } : read(last);
       this.#report({
         session_id: sessionId,
-        role,
-        content,
+        ...read(messages.at(-1)),
         error: messageOf(failure),
         spilled: salvage.spillPath !== null,
         spill_path: salvage.spillPath,
@@ -110,7 +107,8 @@ export class WaitingWrites {
   }
 }
 
-function read(encoded: string): { role: string; content: string } {
-  const message = decodeMessage(encoded);
+function read(encoded: string | undefined): { role: string; content: string } {
+  const message = encoded === undefined ? undefined : decodeMessage(encoded);
+  if (message === undefined) return { role: "", content: "" };
   return { role: message.role, content: textOf(message) };
 }

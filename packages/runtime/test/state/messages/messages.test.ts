@@ -1,3 +1,4 @@
+import Libsql from "libsql";
 import { describe, expect, it } from "vitest";
 import { hasPostgres, postgresUrl } from "../support/postgres.js";
 import { contents, Scratch, said, withBranch } from "../support/scratch.js";
@@ -100,6 +101,20 @@ describe("the messages of a store", () => {
     });
     expect(await store.messages.list("nowhere")).toEqual([]);
     expect(scratch.failures).toEqual([]);
+  });
+
+  it("that damage has made unreadable are told, and keep no others back", async () => {
+    const scratch = await Scratch.make();
+    const store = await withBranch(await scratch.open());
+    for (const content of ["a", "b", "c"]) await store.messages.append("b1", said(content));
+    const raw = new Libsql(scratch.database);
+    raw.exec("update messages set message = '{\"role\":' where sequence = 1");
+    raw.close();
+    expect(contents(await store.messages.list("b1"))).toEqual(["a", "c"]);
+    expect(scratch.failures).toMatchObject([
+      { session_id: "s1", error: expect.stringMatching(/^corrupt session file: 1 message/) },
+    ]);
+    expect(await store.messages.append("b1", said("d"))).toBe(true);
   });
 
   it("let timers run while many of them are written", async () => {

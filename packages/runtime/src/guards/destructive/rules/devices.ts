@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import { type Call, commandName, doubt, refuse } from "../call.js";
-import { hasUnknown, shown } from "../marks.js";
-import { unknownFrom } from "../stream.js";
+import { type Call, commandName, doubt, refuse } from "../shell/call.js";
+import { hasUnknown, shown } from "../shell/marks.js";
+import { unknownFrom } from "../shell/stream.js";
 import { has, readOptions } from "./options.js";
 
 /** What is in `/dev` and harmless to write to. */
@@ -35,14 +35,13 @@ export function judgeCopy(call: Call): void {
   }
 }
 
-/** Programs that write to a file they are given: none of their operands may be a device. */
-export function judgeDevice(call: Call): void {
-  for (const path of readOptions(call.args).operands) judgeOutput(call, path);
-}
-
-/** Programs that put a file under another name: a copy of `rm` would not be known as one. */
+/**
+ * Programs that write to a file they are given. None of their operands may be a device, and none
+ * a command, since a copy of `rm` would not be known as one.
+ */
 export function judgeWriter(call: Call): void {
   const { operands } = readOptions(call.args);
+  for (const path of operands) judgeOutput(call, path);
   const isHidden = operands
     .slice(0, -1)
     .some((path) => /(?:^|\/)s?bin\/[^/]*$/.test(path) && call.shell.isJudged(commandName(path)));
@@ -52,5 +51,5 @@ export function judgeWriter(call: Call): void {
 function judgeOutput(call: Call, path: string): void {
   if (!isDevice(path)) return;
   if (hasUnknown(path)) doubt(call, "it is not known which device it writes to");
-  else refuse(call, `writes over the device "${shown(path)}"`);
+  else refuse(call, `writes to the device "${shown(path)}"`);
 }

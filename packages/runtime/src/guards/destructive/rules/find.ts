@@ -1,5 +1,5 @@
-import { type Call, commandName, doubt, refuse } from "../call.js";
-import { HOLE } from "../marks.js";
+import { type Call, commandName, doubt, refuse } from "../shell/call.js";
+import { HOLE } from "../shell/marks.js";
 import { hazardOf } from "./target.js";
 
 const RUNS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
-import { type Call, doubt, refuse } from "../call.js";
-import { hasMarks, hasUnknown } from "../marks.js";
-import { judgeTails } from "../tails.js";
+import { judgeTails } from "../commands/tails.js";
+import { type Call, doubt, refuse } from "../shell/call.js";
+import { hasMarks, hasUnknown } from "../shell/marks.js";
 import { has, type Options, readOptions } from "./options.js";
 
 /** Options of git itself that take the next argument as their value. */
@@ -76,7 +76,7 @@ function runAlias({ args, scope, shell }: Call, alias: string): void {
 }
 
 function judgePush(call: Call, options: Options): void {
-  if (options.letters.includes("n") || options.names.includes("dry-run")) return;
+  if (isDryRun(call.args, "o", /^--(?:push-option|repo|receive-pack|exec)$/)) return;
   const isForced =
     has(options, "f", "force") ||
     has(options, "", "force-with-lease") ||
@@ -88,13 +88,23 @@ function judgePush(call: Call, options: Options): void {
   }
 }
 
+/** Whether an option says so that is no value of another one, whose letter or name is given. */
+function isDryRun(args: readonly string[], valued: string, names: RegExp): boolean {
+  const end = args.indexOf("--");
+  return (end < 0 ? args : args.slice(0, end)).some((text, at) => {
+    const before = args[at - 1] ?? "";
+    const isValue = names.test(before) || new RegExp(`^-\\w*${valued}$`).test(before);
+    return !isValue && (text === "--dry-run" || new RegExp(`^-[^-${valued}]*n`).test(text));
+  });
+}
+
 function judgeReset(call: Call, options: Options): void {
   if (has(options, "", "hard")) refuse(call, "throws away changes that are not committed");
   else if (options.isOpen) doubt(call, 'an unquoted value may be "--hard". Quote it');
 }
 
 function judgeClean(call: Call, options: Options): void {
-  if (options.letters.includes("n") || options.names.includes("dry-run")) return;
+  if (isDryRun(call.args, "e", /^--exclude$/)) return;
   if (has(options, "f", "force")) refuse(call, "deletes files that git does not know");
   else if (options.isOpen) doubt(call, 'an unquoted value may be "-f". Quote it');
 }

@@ -1,4 +1,4 @@
-import { hasMarks, LOOSE } from "../marks.js";
+import { hasMarks, LOOSE } from "../shell/marks.js";
 
 /** Arguments, sorted into options and operands as programs do that let both mix. */
 export interface Options {
@@ -33,6 +33,6 @@ export function readOptions(args: readonly string[]): Options {
 
 /** Whether an option was given by its letter or its name; programs take any start of a name. */
 export function has({ letters, names }: Options, letter: string, name: string): boolean {
-  const isNamed = names.some((given) => given.length > 1 && name.startsWith(given));
+  const isNamed = names.some((given) => given !== "" && name.startsWith(given));
   return (letter !== "" && letters.includes(letter)) || isNamed;
 }

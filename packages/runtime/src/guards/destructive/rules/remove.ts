@@ -1,4 +1,4 @@
-import { type Call, doubt, refuse } from "../call.js";
+import { type Call, doubt, refuse } from "../shell/call.js";
 import { has, type Options, readOptions } from "./options.js";
 import { hazardOf, isOverall } from "./target.js";
 

@@ -1,4 +1,4 @@
-import { type Call, doubt } from "../call.js";
+import { type Call, doubt } from "../shell/call.js";
 
 /** Longer scripts are not read. */
 const LONGEST = 2_000;

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import type { Call } from "../call.js";
-import { GLOB, hasMarks, hasUnknown, shown, WORD } from "../marks.js";
+import type { Call } from "../shell/call.js";
+import { GLOB, hasMarks, hasUnknown, shown, WORD } from "../shell/marks.js";
 
 /** Why a path must not be deleted with all that is in it. */
 export interface Hazard {

@@ -1,5 +1,5 @@
-import { type Call, doubt, refuse } from "../call.js";
-import { HOLE } from "../marks.js";
+import { type Call, doubt, refuse } from "../shell/call.js";
+import { HOLE } from "../shell/marks.js";
 import { judgeSql } from "./judge-sql.js";
 
 /** How a client is told what to run. */

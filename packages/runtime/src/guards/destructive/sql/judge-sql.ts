@@ -1,4 +1,4 @@
-import { hasUnknown } from "../marks.js";
+import { hasUnknown } from "../shell/marks.js";
 import { type SqlToken, sqlTokens } from "./tokens.js";
 
 /** Why SQL is refused. */
@@ -7,7 +7,7 @@ export interface SqlFinding {
   readonly what: string;
 }
 
-const DROPPED: ReadonlySet<string> = new Set(["table", "database", "schema", "keyspace"]);
+const DROPPED: ReadonlySet<string> = new Set(["table", "tables", "database", "schema", "keyspace"]);
 const BETWEEN: ReadonlySet<string> = new Set(["temporary", "temp", "foreign", "external"]);
 /** Words after which a statement starts. */
 const OPENERS: ReadonlySet<string> = new Set(["begin", "then", "else", "do", "loop", "as"]);

@@ -1,5 +1,5 @@
-import { type Call, commandName } from "./call.js";
-import { GLOB } from "./marks.js";
+import { type Call, commandName } from "../shell/call.js";
+import { GLOB } from "../shell/marks.js";
 
 /** What only a shell runs; elsewhere these are subcommands, as in `docker exec`. */
 const OF_SHELLS: ReadonlySet<string> = new Set("exec builtin command time coproc".split(" "));

@@ -1,6 +1,6 @@
-import { type Call, doubt, refuse } from "./call.js";
-import { HOLE } from "./marks.js";
-import { judgeSql } from "./sql/judge-sql.js";
+import { type Call, doubt, refuse } from "../shell/call.js";
+import { HOLE } from "../shell/marks.js";
+import { judgeSql } from "../sql/judge-sql.js";
 
 /** Programs that run code of another language. */
 export const INTERPRETERS: readonly string[] =
@@ -57,6 +57,7 @@ export function judgeInterpreter(call: Call): void {
  * deletes a tree, where a text in it is destructive, and where it starts another program.
  */
 function judgeCode(call: Call, code: string): void {
+  if (code.trim() === HOLE) doubt(call, "it is not known which code it runs");
   if (code.length > LONGEST) {
     doubt(call, "its code is too long");
     return;

@@ -1,39 +1,36 @@
+import { judgeCopy, judgeFormat, judgeWriter } from "../rules/devices.js";
+import { judgeFind } from "../rules/find.js";
+import { judgeGit } from "../rules/git.js";
+import { judgeRemove, judgeRemoveTree } from "../rules/remove.js";
+import { judgeSed } from "../rules/sed.js";
+import { type Call, commandName, doubt, type Rule, type Scope, type Shell } from "../shell/call.js";
+import { hasMarks, LOOSE, shown } from "../shell/marks.js";
+import { eitherStream, NOTHING, type Stream, unknownFrom } from "../shell/stream.js";
+import { judgeSqlClient, SQL_CLIENTS } from "../sql/judge-client.js";
 import { BUILTINS } from "./builtins.js";
-import {
-  type Call,
-  commandName,
-  doubt,
-  type Rule,
-  refuse,
-  type Scope,
-  type Shell,
-} from "./call.js";
-import { INTERPRETERS, judgeInterpreter } from "./interpreters.js";
-import { hasMarks, hasUnknown, LOOSE, shown } from "./marks.js";
+import { INTERPRETERS, judgeInterpreter } from "./languages.js";
+import { LINE_TAKERS, runLines } from "./lines-in-arguments.js";
 import { outputOf, PRINTERS } from "./printers.js";
-import { judgeCopy, judgeDevice, judgeFormat, judgeWriter } from "./rules/devices.js";
-import { judgeFind } from "./rules/find.js";
-import { judgeGit } from "./rules/git.js";
-import { judgeRemove, judgeRemoveTree } from "./rules/remove.js";
-import { judgeSed } from "./rules/sed.js";
 import { runFile, runShell, SHELLS } from "./run-shell.js";
-import { judgeSqlClient, SQL_CLIENTS } from "./sql/judge-client.js";
-import { eitherStream, NOTHING, type Stream, unknownFrom } from "./stream.js";
 import { judgeTails } from "./tails.js";
-import { LINE_TAKERS, runLines, runWrapper, runXargs, WRAPPERS } from "./wrappers.js";
+import { runWrapper, WRAPPERS } from "./wrappers.js";
+import { runXargs } from "./xargs.js";
 
 /** Calls of one function inside each other that are followed with their own arguments. */
-const DEEPEST_CALLS = 3;
+const DEEPEST_CALLS = 1;
 
 /** Everything that is known of commands by their name: one row, one reason to look at them. */
 const ROWS: readonly (readonly [Iterable<string>, Rule])[] = [
   [["rm", "grm"], judgeRemove],
   [["rimraf", "del-cli", "srm"], judgeRemoveTree],
   [["git", "hub"], judgeGit],
+  [
+    ["git-push", "git-reset", "git-clean", "git-rm"],
+    (call) => judgeGit({ ...call, args: [call.name.slice(4), ...call.args] }),
+  ],
   [["find", "gfind", "fd", "fdfind"], judgeFind],
   [["dd", "gdd", "dcfldd"], judgeCopy],
-  [["mke2fs", "newfs", "mkswap", "wipefs", "blkdiscard", "shred", "dropdb"], judgeFormat],
-  [["mysqladmin"], judgeFormat],
+  ["mke2fs newfs mkswap wipefs blkdiscard shred dropdb mysqladmin".split(" "), judgeFormat],
   [["tee", "cp", "mv", "ln", "install", "truncate", "sponge"], judgeWriter],
   [SQL_CLIENTS.keys(), judgeSqlClient],
   [INTERPRETERS, judgeInterpreter],
@@ -42,7 +39,6 @@ const ROWS: readonly (readonly [Iterable<string>, Rule])[] = [
   [WRAPPERS.keys(), runWrapper],
   [LINE_TAKERS.keys(), runLines],
   [["xargs", "gxargs", "parallel"], runXargs],
-  [["tee", "cp", "mv", "ln", "install"], judgeDevice],
 ];
 
 const RULES = indexed();
@@ -62,14 +58,15 @@ export function runArgv(argv: readonly string[], scope: Scope, shell: Shell): St
   if (head === undefined || head === "") return NOTHING;
   const name = commandName(head);
   const call: Call = { name, args, scope, shell };
-  if (hasMarks(name) || (hasUnknown(head) && name === "") || head.includes(LOOSE)) {
+  if (hasMarks(name) || head.includes(LOOSE)) {
     doubt(call, `it is not known which command "${shown(head)}" is`);
     return unknownFrom("made");
   }
-  const replaced = [...runFunctions(call), ...runAliases(call), ...runWritten(call, head)];
+  const replaced = [...runFunctions(call, head), ...runAliases(call, head)];
+  const written = shell.memory.written(head);
+  if (written !== undefined) replaced.push(runFile(call, written, args));
   const printed = rulesOf(name).flatMap((rule) => rule(call) ?? []);
-  if (printed.length === 0 && !isKnown(name))
-    judgeTails({ ...call, scope: { ...scope, stdin: undefined } });
+  if (!isKnown(name)) judgeTails({ ...call, scope: { ...scope, stdin: undefined } });
   const outputs = [...replaced, ...printed];
   return outputs.length > 0 ? outputs.reduce(eitherStream) : outputOf(call);
 }
@@ -97,29 +94,23 @@ function rulesOf(name: string): readonly Rule[] {
   return own === undefined ? rules : [...rules, own];
 }
 
-function runFunctions(call: Call): readonly Stream[] {
-  const { name, args, scope, shell } = call;
+function runFunctions(call: Call, name: string): readonly Stream[] {
+  const { args, scope, shell } = call;
   const depth = scope.calls.filter((called) => called.startsWith(`${name} `)).length;
   const positional = depth < DEEPEST_CALLS ? [args] : undefined;
   const key = `${name} ${JSON.stringify(positional)}`;
   const bodies = shell.memory.functionsNamed(name);
   if (bodies.length > 0 && scope.isBeside && depth > 0) {
-    refuse(call, "starts copies of itself without end");
+    doubt(call, "it starts copies of itself");
   }
   if (scope.calls.includes(key)) return [];
   const inside = { ...scope, positional, isBeside: false, calls: [...scope.calls, key] };
   return bodies.map(({ node, source }) => shell.follow(node, { ...inside, source }));
 }
 
-function runAliases({ name, args, scope, shell }: Call): readonly Stream[] {
+function runAliases({ args, scope, shell }: Call, name: string): readonly Stream[] {
   const key = `alias ${name}`;
   if (scope.calls.includes(key)) return [];
   const inside = { ...scope, positional: [args], calls: [...scope.calls, key] };
   return shell.memory.aliasesNamed(name).map((text) => shell.runText(`${text} "$@"`, inside));
-}
-
-/** A file that the line has written and now runs. */
-function runWritten(call: Call, path: string): readonly Stream[] {
-  const content = call.shell.memory.written(path);
-  return content === undefined ? [] : [runFile(call, content, call.args)];
 }

@@ -1,6 +1,6 @@
-import type { Call, Rule } from "./call.js";
-import { GLOB, HOLE, hasMarks, WORD } from "./marks.js";
-import { concatStreams, NOTHING, type Stream, streamOf, unknownFrom } from "./stream.js";
+import type { Call, Rule } from "../shell/call.js";
+import { GLOB, HOLE, hasMarks, WORD } from "../shell/marks.js";
+import { concatStreams, NOTHING, type Stream, streamOf, unknownFrom } from "../shell/stream.js";
 
 /** Programs that print plain words, none of which is an option. */
 const PRINT_WORDS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
-import { type Call, doubt } from "./call.js";
-import { HOLE } from "./marks.js";
-import { NOTHING, type Stream, unknownFrom } from "./stream.js";
+import { type Call, doubt } from "../shell/call.js";
+import { HOLE } from "../shell/marks.js";
+import { NOTHING, type Stream, unknownFrom } from "../shell/stream.js";
 
 /** The shells that read the language of this guard, or one that is close to it. */
 export const SHELLS: readonly string[] =

@@ -90,7 +90,8 @@ export class Memory {
   /** What is read from a path. */
   read(path: string, stdin: Stream | undefined): Stream {
     if (STDIN.has(path) && stdin !== undefined) return stdin;
-    return this.written(path) ?? unknownFrom("file");
+    const isNetwork = /^\/dev\/(?:tcp|udp)\//.test(path);
+    return this.written(path) ?? unknownFrom(isNetwork ? "made" : "file");
   }
 
   /** A path for what a process substitution prints. */

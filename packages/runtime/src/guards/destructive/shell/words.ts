@@ -181,7 +181,8 @@ function piecesOf(part: WordPart, isQuoted: boolean, scope: Scope, shell: Shell)
 }
 
 function fromValue({ values, list }: ParameterValue, isQuoted: boolean): readonly Piece[] {
-  if (values === undefined) return [isQuoted ? HOLE : LOOSE];
+  // `"$@"` is any number of words even in quotes.
+  if (values === undefined) return [isQuoted && list !== "@" ? HOLE : LOOSE];
   return values.map((fields): Piece => {
     if (list === "@" && isQuoted) return { fields };
     const text = (list === undefined ? fields.slice(0, 1) : fields).join(" ");

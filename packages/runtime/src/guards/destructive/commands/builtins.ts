@@ -1,8 +1,9 @@
 import { posix } from "node:path";
-import { type Call, doubt, type Rule } from "./call.js";
-import { GLOB, HOLE, hasUnknown } from "./marks.js";
+import { type Call, doubt, type Rule } from "../shell/call.js";
+import { hidesSubstitution } from "../shell/hidden-substitution.js";
+import { GLOB, HOLE, hasUnknown } from "../shell/marks.js";
+import type { Stream } from "../shell/stream.js";
 import { runFile } from "./run-shell.js";
-import type { Stream } from "./stream.js";
 
 /** The commands of a shell that change the shell itself. */
 export const BUILTINS: Readonly<Record<string, Rule>> = {
@@ -29,9 +30,9 @@ export const BUILTINS: Readonly<Record<string, Rule>> = {
     const action = args.find((text) => !/^-[-\w]*$/.test(text));
     if (action !== undefined) shell.runText(action, scope);
   },
-  set: (call) => {
-    const setsArguments = call.args.includes("--") && call.scope.positional !== undefined;
-    if (setsArguments) doubt(call, "it changes its own arguments");
+  set: ({ args, scope, shell }) => {
+    const at = args.indexOf("--");
+    if (at >= 0) shell.assign("@", [args.slice(at + 1)], scope);
   },
   let: judgeIndices,
   unset: judgeIndices,
@@ -46,10 +47,12 @@ export const BUILTINS: Readonly<Record<string, Rule>> = {
 };
 
 /** Once out of the directory it started in, the shell may be anywhere. */
-function leave({ args, shell }: Call): void {
+function leave(call: Call): void {
+  const { args, shell } = call;
   const target = args.find((text) => !/^-\w+$/.test(text)) ?? "~";
   const path = posix.normalize(target.replaceAll(GLOB, "*"));
   const isBelow = path.startsWith(`${shell.directory}/`) || path === shell.directory;
+  if (path.startsWith("/dev")) doubt(call, "it goes where the devices are");
   if (!isBelow && (hasUnknown(path) || /^(?:\.\.|[/~-])/.test(path))) shell.memory.hasLeft = true;
 }
 
@@ -69,19 +72,25 @@ function runSource(call: Call): Stream | undefined {
   return runFile(call, call.shell.memory.read(path, call.scope.stdin), rest);
 }
 
-/** An index is counted with, and a substitution in it is run even where it is quoted. */
 function judgeIndices(call: Call): void {
-  const hides = call.args.some((text) => /^[\w+=-]+\[.*(?:\$\(|`)/s.test(text));
-  if (hides) doubt(call, "a substitution is hidden in an index");
+  if (call.args.some(hidesSubstitution)) doubt(call, "a substitution is hidden in an index");
 }
 
 /** Any word and any line of what is read may end up in each of the variables. */
 function read({ args, scope, shell }: Call): void {
+  // `mapfile -C COMMAND` runs it for each line.
+  for (const [at, text] of args.entries()) {
+    if (text === "-C") shell.runText(args[at + 1] ?? "", scope);
+  }
   const names = args.filter((text) => /^[A-Za-z_]\w*$/.test(text));
   const texts = scope.stdin?.texts ?? [HOLE];
+  const separators = (shell.memory.variable("IFS") ?? []).flat().join("");
   const pieces = texts.flatMap((text) => [
     ...text.split("\n").map((line) => line.trim()),
-    ...text.split(/[\s,:;|]+/),
+    ...[...text]
+      .map((one) => (separators.includes(one) ? " " : one))
+      .join("")
+      .split(/\s+/),
   ]);
   const values = [...new Set(pieces)].filter((piece) => piece !== "").map((piece) => [piece]);
   const lists = texts.map((text) => text.split("\n"));

@@ -1,5 +1,5 @@
 import type { ParameterExpansionPart, Word } from "unbash";
-import type { Alternatives } from "./alternatives.js";
+import { type Alternatives, unite } from "./alternatives.js";
 import type { Scope } from "./call.js";
 import { WORD } from "./marks.js";
 import type { Memory } from "./memory.js";
@@ -14,9 +14,11 @@ export interface ParameterValue {
 
 /** The value of `$name`. */
 export function simpleValue(name: string, { positional }: Scope, memory: Memory): ParameterValue {
-  if (name === "@" || name === "*") return { values: positional, list: name };
-  if (!/^[1-9]\d*$/.test(name)) return { values: memory.variable(name), list: undefined };
-  const values = positional?.map((words) => words.slice(Number(name) - 1).slice(0, 1));
+  if (!/^(?:[@*]|[1-9]\d*)$/.test(name)) return { values: memory.variable(name), list: undefined };
+  const isSet = memory.variable("@");
+  const all = isSet === undefined ? positional : unite(positional ?? [], isSet);
+  if (name === "@" || name === "*") return { values: all, list: name };
+  const values = all?.map((words) => words.slice(Number(name) - 1).slice(0, 1));
   return { values, list: undefined };
 }
 

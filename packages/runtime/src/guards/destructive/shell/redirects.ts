@@ -1,7 +1,7 @@
 import type { Redirection } from "unbash";
+import { isDevice } from "../rules/devices.js";
 import { doubt, refuse, type Scope, type Shell } from "./call.js";
 import { hasUnknown, shown } from "./marks.js";
-import { isDevice } from "./rules/devices.js";
 import { type Stream, streamOf, unknownFrom } from "./stream.js";
 import { expandText, textsOf } from "./words.js";
 
@@ -60,5 +60,5 @@ function inputOf(redirect: Redirection, scope: Scope, shell: Shell): Stream | un
 function judgeTarget(target: string, scope: Scope, shell: Shell): void {
   if (!isDevice(target)) return;
   if (hasUnknown(target)) doubt({ scope, shell }, "it is not known which device it writes to");
-  else refuse({ scope, shell }, `writes over the device "${shown(target)}"`);
+  else refuse({ scope, shell }, `writes to the device "${shown(target)}"`);
 }

@@ -10,9 +10,10 @@ import {
   type SyntaxNode,
   type Word,
 } from "unbash";
+import { isJudged, runArgv } from "../commands/run-argv.js";
 import { type Alternatives, product } from "./alternatives.js";
 import { doubt, type Scope, type Shell } from "./call.js";
-import { isJudged, runArgv } from "./commands.js";
+import { hidesSubstitution } from "./hidden-substitution.js";
 import type { Judgement } from "./judgement.js";
 import { GLOB, HOLE, hasUnknown, LOOSE } from "./marks.js";
 import { Memory } from "./memory.js";
@@ -27,12 +28,7 @@ const MOST_ROUNDS = 24;
 
 /** Variables whose value some program runs as a command. */
 const RUN_AS_COMMAND =
-  /^(?:GIT_\w*(?:COMMAND|EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS)|\w*PAGER|EDITOR|VISUAL|PROMPT_COMMAND|SSH_ASKPASS|LESSOPEN|LESSCLOSE|RSYNC_RSH|PS\d)$/;
-
-/** Whether a text is an index that runs a command when it is counted with: `a[$(…)]`. */
-function hidesSubstitution(text: string): boolean {
-  return /^\w+\[.*(?:\$\(|`)/s.test(text);
-}
+  /^(?:GIT_\w*(?:COMMAND|EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS)|\w*PAGER|EDITOR|VISUAL|BROWSER|PROMPT_COMMAND|SSH_ASKPASS|LESSOPEN|LESSCLOSE|RSYNC_RSH|PS\d)$/;
 
 /**
  * Follows a line without running it, and hands each command to the rules. Every branch counts,
