@@ -10,14 +10,14 @@ import {
   toolEmitter,
   withRecovery,
 } from "../src/index.js";
-import { MemoryStore } from "./support/memory-store.js";
 import { noteEvents, open } from "./support/open.js";
+import { openStore } from "./support/state-file.js";
 
 const COVERED = Object.keys(coverage) as PointName[];
 
 describe("coverage", () => {
   it("names exactly the points that a session emits", async () => {
-    const store = new MemoryStore();
+    const { store, file } = await openStore();
     const tools = new ToolManager();
     tools.register({
       name: "fail",
@@ -49,10 +49,9 @@ describe("coverage", () => {
     await session.notify("hello");
     await session.subagent("scout", () => "done");
     await compact(session.currentBranch, keepLast(0));
-    for (const listener of store.listeners) {
-      const what = { session_id: "s1", role: "user", content: "", error: "full" };
-      listener({ ...what, spilled: false, spill_path: null });
-    }
+    const heal = await file.fail("insert", "messages");
+    await session.add({ role: "user", content: "not stored" });
+    await heal();
     await session.end();
     const emitted = new Set<string>([...noted, ...observer.signals.map(({ point }) => point)]);
     expect([...emitted].sort()).toEqual([...COVERED].sort());

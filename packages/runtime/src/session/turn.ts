@@ -72,6 +72,7 @@ export class Turn {
       ...(additional_context === null ? {} : { metadata: { additional_context } }),
     });
     this.#submitted = submitted;
+    this.signal.throwIfAborted();
     return content;
   }
 }

@@ -1,8 +1,8 @@
 import { type AfterCompactionEvent, type BeforeCompactionEvent, HookResult } from "@hookline/core";
 import { describe, expect, it } from "vitest";
 import { type CompactionStrategy, compact, keepLast, summarise } from "../../src/index.js";
-import { MemoryStore } from "../support/memory-store.js";
 import { open } from "../support/open.js";
+import { openStore, storedTexts } from "../support/state-file.js";
 import { rejection } from "../support/thrown.js";
 
 const user = (content: string) => ({ role: "user", content });
@@ -10,12 +10,12 @@ const user = (content: string) => ({ role: "user", content });
 const countTokens = (messages: readonly unknown[]) => messages.length;
 
 async function conversation(...texts: readonly string[]) {
-  const store = new MemoryStore();
+  const { store, file } = await openStore();
   const { session, observer } = await open({ id: "s1", store });
   for (const text of texts) await session.add(user(text));
   const branch = session.currentBranch;
   const contents = () => branch.messages.map(({ content }) => content);
-  return { store, session, observer, branch, contents };
+  return { store, file, session, observer, branch, contents };
 }
 
 describe("compact", () => {
@@ -24,16 +24,19 @@ describe("compact", () => {
     const before: BeforeCompactionEvent[] = [];
     const after: AfterCompactionEvent[] = [];
     session.hooks.on("before_compaction", (event) => void before.push(event));
-    session.hooks.on("after_compaction", (event) => {
-      store.log.push("after_compaction");
+    const checkpoints: unknown[] = [];
+    session.hooks.on("after_compaction", async (event) => {
+      checkpoints.push(await store.checkpoints.latest(branch.id));
       after.push(event);
     });
     const strategy = summarise(() => "they counted", { keep: 1 });
     const result = await compact(branch, strategy, { trigger: "auto", countTokens });
     expect(before[0]).toMatchObject({ session_id: "s1", token_count: 4, trigger: "auto" });
     expect(contents()).toEqual(["they counted", "four"]);
-    expect(store.contents(branch.id)).toEqual(["one", "two", "three", "four"]);
-    expect(store.log.slice(-2)).toEqual([`checkpoint ${branch.id}`, "after_compaction"]);
+    expect(await storedTexts(store, branch)).toEqual(["one", "two", "three", "four"]);
+    expect(checkpoints).toMatchObject([
+      { position: 4, messages: [{ content: "they counted" }, { content: "four" }] },
+    ]);
     const report = {
       original_tokens: 4,
       compacted_tokens: 2,
@@ -61,7 +64,7 @@ describe("compact", () => {
     const result = await compact(branch, keepLast(1));
     expect(result).toEqual({ status: "denied", reason: "not now", by: "keeper", denial: "denied" });
     expect(contents()).toEqual(["one", "two"]);
-    expect(store.kept.size).toBe(0);
+    expect(await store.checkpoints.latest(branch.id)).toBeUndefined();
     expect(after).toEqual([]);
   });
 
@@ -84,7 +87,7 @@ describe("compact", () => {
     });
     expect(after.map((event) => event.was_skipped_due_to_low_savings)).toEqual([true, true]);
     expect(contents()).toHaveLength(4);
-    expect(store.kept.size).toBe(0);
+    expect(await store.checkpoints.latest(branch.id)).toBeUndefined();
   });
 
   it("keeps what is added while it works", async () => {
@@ -114,15 +117,14 @@ describe("compact", () => {
   });
 
   it("changes nothing when the strategy or the store fails", async () => {
-    const { store, session, branch, contents } = await conversation("one", "two");
+    const { file, session, branch, contents } = await conversation("one", "two");
     const after: unknown[] = [];
     session.hooks.on("after_compaction", () => void after.push(1));
     const failure = new Error("no model");
     expect(await rejection(compact(branch, () => Promise.reject(failure)))).toBe(failure);
-    store.beforeWrite = (what) => {
-      if (what.startsWith("checkpoint")) throw failure;
-    };
-    expect(await rejection(compact(branch, keepLast(1)))).toBe(failure);
+    await file.fail("insert", "checkpoints");
+    const unstored = await rejection(compact(branch, keepLast(1)));
+    expect(unstored).toMatchObject({ code: "STATE_UNAVAILABLE" });
     expect(contents()).toEqual(["one", "two"]);
     expect(after).toEqual([]);
   });
@@ -134,7 +136,7 @@ describe("compact", () => {
     await session.add(call);
     await compact(branch, (messages) => ({ kept: messages.slice(2) }));
     expect(branch.messages.map(({ content }) => content)).toEqual(["s3cret"]);
-    expect(JSON.stringify(store.kept.get(branch.id))).not.toContain("s3cret");
+    expect(JSON.stringify(await store.checkpoints.latest(branch.id))).not.toContain("s3cret");
   });
 
   it("does not show the summary in signals", async () => {

@@ -1,14 +1,13 @@
-import { StateRefusedError } from "@hookline/core";
 import { describe, expect, it } from "vitest";
-import { MemoryStore } from "../support/memory-store.js";
 import { noteEvents, open } from "../support/open.js";
+import { openStore, storedTexts } from "../support/state-file.js";
 import { rejection } from "../support/thrown.js";
 
 const user = (content: string) => ({ role: "user", content });
 
 describe("Branch.add", () => {
   it("adds, stores and announces messages in the order of the calls", async () => {
-    const store = new MemoryStore();
+    const { store } = await openStore();
     const { session } = await open({ store });
     const seen: unknown[] = [];
     session.hooks.on("message_add", async ({ message, branch_id }) => {
@@ -19,7 +18,7 @@ describe("Branch.add", () => {
     const { currentBranch: branch } = session;
     await Promise.all(["slow", "b", "c"].map((content) => session.add(user(content))));
     expect(branch.messages.map(({ content }) => content)).toEqual(["slow", "b", "c"]);
-    expect(store.contents(branch.id)).toEqual(["slow", "b", "c"]);
+    expect(await storedTexts(store, branch)).toEqual(["slow", "b", "c"]);
     expect(seen).toEqual([
       [branch.id, "slow"],
       [branch.id, "b"],
@@ -28,7 +27,7 @@ describe("Branch.add", () => {
   });
 
   it("lets a handler add a message and wait for it", async () => {
-    const store = new MemoryStore();
+    const { store } = await openStore();
     const { session } = await open({ store });
     session.hooks.on("message_add", async ({ message }) => {
       if ((message as { role: string }).role === "user") {
@@ -36,7 +35,7 @@ describe("Branch.add", () => {
       }
     });
     await session.add(user("hi"));
-    expect(store.contents(session.currentBranch.id)).toEqual(["hi", "a note"]);
+    expect(await storedTexts(store, session.currentBranch)).toEqual(["hi", "a note"]);
   });
 
   it("gives back a message that nobody can change any more", async () => {
@@ -51,7 +50,7 @@ describe("Branch.add", () => {
   });
 
   it("stores what tool_result_persist makes of a tool's message, and keeps what was told", async () => {
-    const store = new MemoryStore();
+    const { store } = await openStore();
     const { session } = await open({ store });
     const asked: unknown[] = [];
     session.hooks.on("tool_result_persist", (event) => {
@@ -69,10 +68,10 @@ describe("Branch.add", () => {
     const { currentBranch: branch } = session;
     expect(asked).toEqual([["read", "c1"]]);
     expect(branch.messages[1]?.content).toBe("pin: s3cret");
-    expect(store.contents(branch.id)).toEqual([null, "pin: ***"]);
+    expect(await storedTexts(store, branch)).toEqual([null, "pin: ***"]);
     expect(announced[1]).toMatchObject({ content: "pin: ***" });
     await session.setHistory(branch.messages);
-    expect(store.contents(branch.id)).toEqual([null, "pin: ***"]);
+    expect(await storedTexts(store, branch)).toEqual([null, "pin: ***"]);
     expect(asked).toHaveLength(1);
   });
 
@@ -92,62 +91,68 @@ describe("Branch.add", () => {
   });
 
   it("rejects when the store refuses, and only then", async () => {
-    const store = new MemoryStore();
+    const { store, file } = await openStore();
     const { session } = await open({ store });
-    const refusal = new StateRefusedError("frozen");
-    let thrown: Error = new Error("disk is full");
-    store.beforeWrite = (what) => {
-      if (what.startsWith("append")) throw thrown;
-    };
-    await session.add(user("isolated"));
-    thrown = refusal;
-    expect(await rejection(session.add(user("refused")))).toBe(refusal);
+    const heal = await file.fail("insert", "messages");
+    await session.add(user("salvaged"));
+    await heal();
+    const restore = await file.refuse("messages");
+    const refused = rejection(session.add(user("refused")));
+    expect(await refused).toMatchObject({ code: "STATE_REFUSED" });
+    await restore();
+    expect(await storedTexts(store, session.currentBranch)).toEqual(["salvaged"]);
   });
 });
 
 describe("Branch.setHistory", () => {
   it("stores the history as a whole, once, and announces each message", async () => {
-    const store = new MemoryStore();
+    const { store, file } = await openStore();
     const { session } = await open({ store });
     await session.add(user("old"));
     const noted = noteEvents(session.hooks, ["message_add"]);
     const { currentBranch: branch } = session;
-    store.log.length = 0;
+    await file.log();
     await session.setHistory([user("a"), user("b")]);
     await session.add(user("c"));
     expect(branch.messages.map(({ content }) => content)).toEqual(["a", "b", "c"]);
-    expect(store.contents(branch.id)).toEqual(["a", "b", "c"]);
-    expect(store.log).toEqual([`replace ${branch.id}`, `append ${branch.id}`]);
+    expect(await storedTexts(store, branch)).toEqual(["a", "b", "c"]);
+    const inserted = `insert messages ${branch.id}`;
+    expect(file.noted).toEqual([`delete messages ${branch.id}`, inserted, inserted, inserted]);
     expect(noted).toHaveLength(3);
   });
 
   it("stores what handlers add while it is announced", async () => {
-    const store = new MemoryStore();
+    const { store } = await openStore();
     const { session } = await open({ store });
     session.hooks.on("message_add", async ({ message }) => {
       const { content } = message as { content: string };
       if (content === "a") await session.add(user("a note"));
     });
     await session.setHistory([user("a"), user("b")]);
-    expect(store.contents(session.currentBranch.id)).toEqual(["a", "b", "a note"]);
+    expect(await storedTexts(store, session.currentBranch)).toEqual(["a", "b", "a note"]);
     expect(session.currentBranch.messages).toHaveLength(3);
   });
 
   it("keeps the conversation going when the history can not be stored", async () => {
-    const store = new MemoryStore();
-    const { session, lines } = await open({ store });
-    store.beforeWrite = (what) => {
-      if (what.startsWith("replace")) throw new Error("disk is full");
-    };
-    await session.setHistory([user("a")]);
-    expect(session.currentBranch.messages).toHaveLength(1);
-    expect(lines.filter((line) => line.includes("A history could not be stored"))).toHaveLength(1);
+    const { store, file } = await openStore();
+    const { session } = await open({ store });
+    const { currentBranch: branch } = session;
+    await session.add(user("old"));
+    const heal = await file.fail("insert", "messages");
+    const failures: unknown[] = [];
+    session.hooks.on("session_persist_failed", ({ spilled }) => void failures.push(spilled));
+    await session.setHistory([user("a"), user("b")]);
+    await heal();
+    expect(branch.messages).toHaveLength(2);
+    expect(failures).toEqual([true]);
+    await session.add(user("c"));
+    expect(await storedTexts(store, branch)).toEqual(["a", "b", "c"]);
   });
 });
 
 describe("Branch.end", () => {
   it("emits branch_end once, stores it, and takes no more messages", async () => {
-    const store = new MemoryStore();
+    const { store } = await openStore();
     const { session } = await open({ store });
     const ends: unknown[] = [];
     session.hooks.on("branch_end", ({ branch_id, status, error }) => {
@@ -158,8 +163,8 @@ describe("Branch.end", () => {
     await Promise.all([branch.end({ error: new Error("lost") }), branch.end()]);
     await last;
     expect(ends).toEqual([{ branch_id: branch.id, status: "failed", error: "lost" }]);
-    expect(store.branchRows.get(branch.id)).toMatchObject({ status: "failed", error: "lost" });
-    expect(store.contents(branch.id)).toEqual(["in time"]);
+    expect(await store.branches.get(branch.id)).toMatchObject({ status: "failed", error: "lost" });
+    expect(await storedTexts(store, branch)).toEqual(["in time"]);
     expect(branch.status).toBe("failed");
     expect(await rejection(branch.add(user("late")))).toMatchObject({ code: "BRANCH_ENDED" });
     await session.end();
@@ -171,7 +176,7 @@ describe("Branch.end", () => {
 
 describe("Session.branch", () => {
   it("opens a branch that shares the bus and remembers where it comes from", async () => {
-    const store = new MemoryStore();
+    const { store } = await openStore();
     const { session } = await open({ id: "s1", store });
     await session.add(user("hi"));
     const created: unknown[] = [];
@@ -187,8 +192,8 @@ describe("Session.branch", () => {
     expect(fork).toMatchObject({ name: "fork", parentId: session.currentBranch.id });
     expect(fork.hooks).toBe(session.hooks);
     expect(fork.messages).toEqual(session.currentBranch.messages);
-    expect(store.contents(fork.id)).toEqual(["hi"]);
-    expect(store.branchRows.get(fork.id)).toMatchObject({ session_id: "s1", model: "small" });
+    expect(await storedTexts(store, fork)).toEqual(["hi"]);
+    expect(await store.branches.get(fork.id)).toMatchObject({ session_id: "s1", model: "small" });
     await fork.add(user("only there"));
     expect(session.currentBranch.messages).toHaveLength(1);
   });

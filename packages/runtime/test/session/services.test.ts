@@ -3,8 +3,8 @@ import type { HookSource } from "@hookline/core";
 import { container, inject, injectable } from "tsyringe";
 import { describe, expect, it } from "vitest";
 import { BRANCH, type Branch, SESSION, type Session, STATE_STORE } from "../../src/index.js";
-import { MemoryStore } from "../support/memory-store.js";
 import { open } from "../support/open.js";
+import { openStore } from "../support/state-file.js";
 
 @injectable()
 class Notebook {
@@ -13,7 +13,7 @@ class Notebook {
 
 describe("the services of a session", () => {
   it("are found by its handlers, also without a container", async () => {
-    const store = new MemoryStore();
+    const { store } = await openStore();
     const { session } = await open({ store });
     const branch = await session.branch();
     const found: unknown[] = [];

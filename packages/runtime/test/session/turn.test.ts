@@ -4,11 +4,13 @@ import {
   currentSession,
   type Session,
   type SessionOptions,
+  type StateStore,
+  ToolManager,
   type TurnOrigin,
 } from "../../src/index.js";
-import { MemoryStore } from "../support/memory-store.js";
 import { open } from "../support/open.js";
 import { shellScript } from "../support/scripts.js";
+import { openStore, type StateFile, storedTexts } from "../support/state-file.js";
 import { rejection } from "../support/thrown.js";
 
 const nothing = (): void => {};
@@ -16,22 +18,24 @@ const nothing = (): void => {};
 /** A session whose prompts at the gate are noted. */
 async function gated(
   options: SessionOptions = {},
-): Promise<{ session: Session; prompts: string[]; store: MemoryStore }> {
-  const store = new MemoryStore();
+): Promise<{ session: Session; prompts: string[]; store: StateStore; file: StateFile }> {
+  const { store, file } = await openStore();
   const { session } = await open({ store, ...options });
   const prompts: string[] = [];
   session.hooks.on("user_prompt_submit", ({ prompt }) => void prompts.push(prompt));
-  return { session, prompts, store };
+  return { session, prompts, store, file };
 }
 
 /** A tool that runs a turn of the session it is called in. */
-const asking = {
-  act: async (calls: readonly { readonly name: string }[]) => {
-    const session = currentSession();
-    for (const { name } of calls) await session?.turn(name, nothing);
-    return [];
-  },
-};
+function asking(): ToolManager {
+  const tools = new ToolManager();
+  tools.register<{ prompt: string }>({
+    name: "ask",
+    description: "Asks the agent something.",
+    execute: async ({ prompt }) => currentSession()?.turn(prompt, nothing),
+  });
+  return tools;
+}
 
 /** Every way in which a prompt can enter a session. */
 const ENTRIES: Readonly<
@@ -133,7 +137,7 @@ describe.each(Object.entries(ENTRIES))("user_prompt_submit, entered by %s", (_na
   });
 
   it("denies before anything is stored or sent", async () => {
-    const { session, store } = await gated();
+    const { session, file } = await gated();
     session.hooks.on("user_prompt_submit", () => HookResult.deny("not today"), { name: "guard" });
     const adds: unknown[] = [];
     session.hooks.on("message_add", () => void adds.push(1));
@@ -142,7 +146,7 @@ describe.each(Object.entries(ENTRIES))("user_prompt_submit, entered by %s", (_na
     expect(error).toBeInstanceOf(HookDeniedError);
     expect(error).toMatchObject({ kind: "denied", reason: "not today", handler: "guard" });
     expect(adds).toEqual([]);
-    expect([...store.stored.values()].flat()).toEqual([]);
+    expect(file.rows("select * from messages")).toEqual([]);
     expect(session.currentBranch.messages).toEqual([]);
   });
 
@@ -170,11 +174,15 @@ describe("Session.turn", () => {
     expect(branch.messages.map(({ role, content }) => [role, content])).toEqual([
       ["user", "pay [account]"],
     ]);
-    expect(store.contents(branch.id)).toEqual(["pay [account]"]);
+    expect(await storedTexts(store, branch)).toEqual(["pay [account]"]);
     const agent = await shellScript('echo "got: $1"');
     const { content } = await session.delegate({ command: agent }, "move acct_7");
     expect(content).toBe("got: move [account]");
-    expect(store.contents(branch.id).slice(1)).toEqual(["move [account]", "got: move [account]"]);
+    expect(await storedTexts(store, branch)).toEqual([
+      "pay [account]",
+      "move [account]",
+      "got: move [account]",
+    ]);
   });
 
   it("says where and how the prompt is submitted, and hides it from signals", async () => {
@@ -209,10 +217,12 @@ describe("Session.turn", () => {
   });
 
   it("does not fire for the steps that tools take", async () => {
-    const { session, prompts } = await gated({ tools: asking });
-    await session.turn("the user's", () => session.act([{ name: "a step" }]));
+    const { session, prompts } = await gated({ tools: asking() });
+    await session.turn("the user's", () =>
+      session.act([{ name: "ask", arguments: { prompt: "a step" } }]),
+    );
     expect(prompts).toEqual(["the user's"]);
-    await session.act([{ name: "not in a turn" }]);
+    await session.act([{ name: "ask", arguments: { prompt: "not in a turn" } }]);
     expect(prompts).toEqual(["the user's", "not in a turn"]);
   });
 

@@ -1,14 +1,12 @@
 import { HookResult, type SubagentStopEvent } from "@hookline/core";
 import { describe, expect, it } from "vitest";
-import { currentSession } from "../../src/index.js";
-import { MemoryStore } from "../support/memory-store.js";
+import { currentSession, ToolManager } from "../../src/index.js";
 import { noteEvents, open } from "../support/open.js";
 import { rejection } from "../support/thrown.js";
 
 describe("Session.subagent", () => {
   it("runs its work on a branch of its own, under its own name, and asks at its end", async () => {
-    const store = new MemoryStore();
-    const { session } = await open({ id: "s1", agentName: "helper", store });
+    const { session } = await open({ id: "s1", agentName: "helper" });
     const stops: SubagentStopEvent[] = [];
     const names: unknown[] = [];
     session.hooks.on("subagent_stop", (event) => void stops.push(event));
@@ -86,18 +84,17 @@ describe("Session.subagent", () => {
   });
 
   it("calls tools inside the gates of its session", async () => {
-    const asked: unknown[] = [];
-    const tools = {
-      act: async (calls: readonly unknown[], { hooks, base }: { hooks: object; base: object }) => {
-        asked.push([calls, hooks, base]);
-        return [];
-      },
-    };
+    const tools = new ToolManager();
+    tools.register({ name: "read", description: "Reads a file.", execute: () => "text" });
     const { session } = await open({ id: "s1", cwd: "/", tools });
-    const calls = [{ name: "read" }];
-    await session.subagent("scout", () => session.act(calls));
-    const base = { session_id: "s1", cwd: "/", agent_name: "scout" };
-    expect(asked).toEqual([[calls, session.hooks, base]]);
+    const asked: unknown[] = [];
+    session.hooks.on("before_tool", ({ session_id, cwd, agent_name }) => {
+      asked.push({ session_id, cwd, agent_name });
+      return HookResult.deny("not by a sub-agent");
+    });
+    const { result } = await session.subagent("scout", () => session.act([{ name: "read" }]));
+    expect(result).toMatchObject([{ name: "read", status: "denied" }]);
+    expect(asked).toEqual([{ session_id: "s1", cwd: "/", agent_name: "scout" }]);
   });
 
   it("stops when the session ends", async () => {
