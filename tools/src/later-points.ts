@@ -5,13 +5,6 @@ import type { PointName } from "@hookline/core";
  * says so; a test compares it with the emit sites.
  */
 export const LATER_POINTS: Readonly<Partial<Record<PointName, string>>> = {
-  before_agent: "adapters",
-  after_agent: "adapters",
-  before_llm: "adapters",
-  after_llm: "adapters",
-  llm_stream_text: "adapters",
-  llm_stream_chunk: "adapters",
-  prompt_prefix_invalidated: "adapters",
   message_received: "the gateway",
   message_sending: "the gateway",
   message_sent: "the gateway",

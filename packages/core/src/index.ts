@@ -1,4 +1,5 @@
 // The bus
+export { announceEmitter } from "./bus/announced-emitters.js";
 export type { Coverage, CoverageMode, Emitter, UncoveredHandler } from "./bus/coverage.js";
 export { addHook, defaultBus, hasHook, removeHook } from "./bus/default-bus.js";
 export { HookBus, type HookBusOptions } from "./bus/hook-bus.js";

@@ -94,4 +94,5 @@ export type { ToolDefinition } from "./tools/tool-definition.js";
 export { ToolHookDeniedError } from "./tools/tool-hook-denied-error.js";
 export { ToolManager, type ToolManagerOptions } from "./tools/tool-manager.js";
 export { ToolNotRunError } from "./tools/tool-not-run-error.js";
+export { toolOutput } from "./tools/tool-output.js";
 export type { ToolScope } from "./tools/tool-scope.js";

@@ -7,6 +7,7 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "packages/core/src/vocabulary.ts": "api/core-vocabulary.md",
   "packages/plugins/src/index.ts": "api/plugins.md",
   "packages/runtime/src/index.ts": "api/runtime.md",
+  "packages/adapter-ai-sdk/src/index.ts": "api/ai-sdk.md",
   "packages/plugin-cli-tracer/src/index.ts": "api/plugin-cli-tracer.md",
 };
 

@@ -1,9 +1,10 @@
+import { aiSdkEmitter } from "@hookline/ai-sdk";
 import { DORMANT_POINTS, type Emitter, type PointName } from "@hookline/core";
 import { definitionOf, POINT_NAMES } from "@hookline/core/vocabulary";
-import { runtimeEmitter } from "@hookline/runtime";
+import { runtimeEmitter, toolEmitter } from "@hookline/runtime";
 import { LATER_POINTS } from "../later-points.js";
 
-const EMITTERS: readonly Emitter[] = [runtimeEmitter];
+const EMITTERS: readonly Emitter[] = [runtimeEmitter, toolEmitter, aiSdkEmitter];
 /** Emitted by every bus by itself. */
 const BY_THE_BUS: ReadonlySet<PointName> = new Set<PointName>(["on_error", "on_permission_ask"]);
 

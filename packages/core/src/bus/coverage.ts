@@ -3,6 +3,7 @@ import { type HandlerRecord, Rank } from "../handler/handler-record.js";
 import type { HookLogger } from "../log/logger.js";
 import type { PointName } from "../points/index.js";
 import { type Registration, SharedRegistrations } from "../registration.js";
+import { isAnnounced } from "./announced-emitters.js";
 import type { HandlerAt } from "./handler-at.js";
 
 /** What an emitter can do with the handlers of a point. */
@@ -98,7 +99,7 @@ export class CoverageLedger {
     for (const { coverage } of this.#emitters.keys()) {
       if ((coverage[point]?.length ?? 0) > 0) return true;
     }
-    return false;
+    return isAnnounced(point);
   }
 
   #enforce(at: HandlerAt, emitter: Emitter, isTolerated: boolean): void {

@@ -84,6 +84,11 @@ export class HookBus extends HookRegistry {
     return super.use(source);
   }
 
+  /** Whether somebody answers permission questions; without an approver they are refused. */
+  get hasApprover(): boolean {
+    return this.#host.approver !== undefined;
+  }
+
   /** Binds an observer; it gets one signal per emit. */
   bind(observer: HookObserver): Registration {
     return this.#host.journal.bind(observer);

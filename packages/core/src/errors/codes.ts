@@ -72,6 +72,9 @@ export const ERROR_CODES = {
   DESTRUCTIVE_COMMAND: "A guard refused a command that destroys what can not be brought back.",
   UNJUDGED_COMMAND: "A guard refused a command because it can not tell what it would do.",
   PATH_REFUSED: "A guard refused a path.",
+  // AI SDK
+  INVALID_AI_SETTINGS: "What hooks() was given are no settings of the AI SDK, or lack a model.",
+  AI_TOOL_FAILED: "A tool of the AI SDK failed, and handlers have settled what is told of it.",
   // Configuration
   CONFIG_UNREADABLE: "A configuration file or its directory can not be read.",
   INVALID_CONFIG: "A configuration file has mistakes.",

@@ -7,6 +7,11 @@ import type { RetryOptions } from "./retry-policy.js";
 interface CommonOptions extends RetryOptions, Partial<ErrorScope> {
   /** What kind of failure an error is. Default: `classifyFailure`. */
   readonly classify?: ((error: unknown) => FailureClass) | undefined;
+  /**
+   * How long to wait before the retry after an error, in ms; undefined not to try again. Asked only
+   * for failures that are retried. Default: the delay of the backoff, which it is given.
+   */
+  readonly delay?: ((error: unknown, planned: number) => number | undefined) | undefined;
   /** Ends a wait at once, and starts no further attempt. */
   readonly signal?: AbortSignal | undefined;
   /** Waits; for tests. Rejects when the signal aborts. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { HooklineError, type MaybePromise, messageOf } from "@hookline/core";
-import { delayAfter } from "./backoff.js";
+import { type Backoff, delayAfter } from "./backoff.js";
 import { classifyFailure } from "./classify-failure.js";
 import { FAILURE_CLASSES, FALLBACKABLE, type FailureClass } from "./failure-class.js";
 import type { RecoveryAttempt, RecoveryOptions } from "./recovery-options.js";
@@ -64,14 +64,21 @@ export class Recovery {
     const failure = this.classify(error);
     const { retries, retryOn, backoff } = this.#policy;
     const attempt = this.#attempt;
-    if (attempt < retries && retryOn.includes(failure)) {
+    const mayRetry = attempt < retries && retryOn.includes(failure);
+    const delay = mayRetry ? this.#delay(error, backoff) : undefined;
+    if (delay !== undefined) {
       this.#attempt++;
-      const delay = delayAfter(attempt, backoff, this.#options.random ?? Math.random);
       return this.#wait({ attempt, retries, delay, failure, error });
     }
     if (this.#model + 1 >= this.#models.length || !FALLBACKABLE.includes(failure)) return false;
     await this.#fallBack(failure);
     return true;
+  }
+
+  #delay(error: unknown, backoff: Backoff): number | undefined {
+    const { delay, random = Math.random } = this.#options;
+    const planned = delayAfter(this.#attempt, backoff, random);
+    return delay === undefined ? planned : delay(error, planned);
   }
 
   /** Announces a retry and waits; false when a handler denied it. */

@@ -40,11 +40,24 @@ export interface Passed {
 export async function passGate(
   call: GatedCall,
   preHooks: PreHooks,
-  { hooks, base, redact, signal }: BoundScope,
+  scope: BoundScope,
 ): Promise<Passed> {
   const settling = new Settling(call);
+  const outcome = scope.decided ?? (await decide(call, preHooks, settling, scope));
+  if (outcome.additional_context !== null) call.noteContext(outcome.additional_context);
+  if (outcome.decision !== "allow" && outcome.decision !== "none") {
+    throw settling.hasThrown(outcome.cause) ? settling.asDenial(outcome) : denied(call, outcome);
+  }
+  return { tool: call.tool as RegisteredTool, args: outcome.event.tool_input };
+}
+
+async function decide(
+  call: GatedCall,
+  preHooks: PreHooks,
+  settling: Settling,
+  { hooks, base, redact, signal }: BoundScope,
+): Promise<Outcome<"before_tool">> {
   const guard = preHooks.guard(call.callId, hooks);
-  let outcome: Outcome<"before_tool">;
   try {
     const payload = {
       session_id: base?.session_id,
@@ -55,7 +68,7 @@ export async function passGate(
       tool_input: call.args,
       tool_description: call.tool?.description ?? null,
     };
-    outcome = await hooks.decide("before_tool", payload, {
+    return await hooks.decide("before_tool", payload, {
       settle: settling.isNeeded ? settling.run : undefined,
       redact,
       signal,
@@ -63,11 +76,6 @@ export async function passGate(
   } finally {
     guard?.off();
   }
-  if (outcome.additional_context !== null) call.noteContext(outcome.additional_context);
-  if (outcome.decision === "deny" || outcome.decision === "block") {
-    throw settling.hasThrown(outcome.cause) ? settling.asDenial(outcome) : denied(call, outcome);
-  }
-  return { tool: call.tool as RegisteredTool, args: outcome.event.tool_input };
 }
 
 /** The emitter's own step at the gate, and what went wrong in it. */

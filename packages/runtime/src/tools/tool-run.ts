@@ -135,7 +135,8 @@ export class ToolRun {
       callId: this.callId,
       logger: this.#scope.hooks.logger,
       signal,
-      invoke: (call, own) => this.#host.invoke(call, { ...this.#scope, signal: own }),
+      invoke: (call, own) =>
+        this.#host.invoke(call, { ...this.#scope, signal: own, decided: undefined }),
     });
   }
 }

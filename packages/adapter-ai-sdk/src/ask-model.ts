@@ -1,0 +1,125 @@
+import { isHooklineError } from "@hookline/core";
+import { classifyFailure, withRecovery } from "@hookline/runtime";
+import { RetryError } from "ai";
+import type { Call } from "./call.js";
+import { endRequest, type PassedRequest, passRequest } from "./llm-gate.js";
+import { realModel } from "./sdk-model.js";
+import type { SdkModel, SdkRequest } from "./sdk-types.js";
+
+/** A request that was answered, or begins to be. */
+export interface Asked<R> {
+  readonly passed: PassedRequest;
+  readonly model: SdkModel;
+  readonly result: R;
+}
+
+/** The waits of the SDK itself, in ms. */
+const BACKOFF = { base: 2_000, factor: 2, jitter: 0 };
+/** What a provider may ask for at most, in ms, unless the backoff is longer. */
+const LONGEST_ASKED = 60_000;
+
+/**
+ * Sends a request, again where that may help, and to the next model where it may not. Retries are
+ * announced at `on_retry` and made here, by the rules of the SDK: its own are spared.
+ * @param send gets the request as handlers have left it
+ * @throws HookDeniedError at `before_llm`; what the SDK throws for a request that failed
+ */
+export async function askModel<R>(
+  call: Call,
+  model: SdkModel,
+  request: SdkRequest,
+  send: (model: SdkModel, request: SdkRequest) => PromiseLike<R>,
+): Promise<Asked<R>> {
+  const { maxRetries, fallbackModels } = call.setup;
+  const models = named([model, ...fallbackModels.map(realModel)]);
+  const [first = "", ...others] = models.keys();
+  const errors: unknown[] = [];
+  const attempt = async (name: string): Promise<Asked<R>> => {
+    const chosen = models.get(name) as SdkModel;
+    const passed = await passRequest(call, chosen, request);
+    try {
+      return { passed, model: chosen, result: await send(chosen, passed.request) };
+    } catch (error) {
+      errors.push(error);
+      const status = request.abortSignal?.aborted ? "aborted" : "failed";
+      await endRequest(call, passed, { response: "", status, error });
+      throw error;
+    }
+  };
+  try {
+    return await withRecovery(({ model: name }) => attempt(name), {
+      ...call.session.scope,
+      kind: "llm",
+      model: first,
+      fallbackModels: others,
+      retries: maxRetries,
+      backoff: BACKOFF,
+      delay: retryDelay,
+      signal: request.abortSignal,
+    });
+  } catch (error) {
+    request.abortSignal?.throwIfAborted();
+    throw isHooklineError(error) ? error : forSdk(error, errors, maxRetries);
+  }
+}
+
+/** Reports a request that failed for good after its answer had begun. */
+export async function reportFailure(call: Call, model: SdkModel, error: unknown): Promise<void> {
+  const fail = (): never => {
+    throw error;
+  };
+  await withRecovery(fail, {
+    ...call.session.scope,
+    kind: "llm",
+    model: model.modelId,
+    retries: 0,
+    classify: classifyFailure,
+  }).catch((thrown: unknown) => {
+    if (thrown !== error) throw thrown;
+  });
+}
+
+/** Each model under a name that events can say. */
+function named(models: readonly SdkModel[]): ReadonlyMap<string, SdkModel> {
+  const names = new Map<string, SdkModel>();
+  for (const model of models) {
+    const { modelId, provider } = model;
+    names.set(names.has(modelId) ? `${provider}/${modelId}` : modelId, model);
+  }
+  return names;
+}
+
+/** How long to wait before a retry, as the provider asks for it; undefined where it forbids one. */
+function retryDelay(error: unknown, planned: number): number | undefined {
+  const { isRetryable, responseHeaders, cause } = error as {
+    readonly isRetryable?: unknown;
+    readonly responseHeaders?: Readonly<Record<string, string>>;
+    readonly cause?: { readonly responseHeaders?: Readonly<Record<string, string>> };
+  };
+  if (isRetryable === false) return undefined;
+  const headers = responseHeaders ?? cause?.responseHeaders ?? {};
+  const asked = askedDelay(headers);
+  const isReasonable = asked >= 0 && (asked < LONGEST_ASKED || asked < planned);
+  return isReasonable ? asked : planned;
+}
+
+function askedDelay(headers: Readonly<Record<string, string>>): number {
+  const { "retry-after-ms": ms = "", "retry-after": after = "" } = headers;
+  const exact = Number.parseFloat(ms);
+  if (!Number.isNaN(exact)) return exact;
+  const seconds = Number.parseFloat(after);
+  return Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1_000;
+}
+
+/** A failure in the form in which the SDK would have thrown it, and which it does not retry. */
+function forSdk(error: unknown, errors: readonly unknown[], maxRetries: number): unknown {
+  const { isRetryable, message } = error as { isRetryable?: unknown; message?: unknown };
+  const mayBeRetried = isRetryable === true && maxRetries > 0;
+  if (errors.length < 2 && !mayBeRetried) return error;
+  const isExhausted = errors.length > maxRetries;
+  return new RetryError({
+    message: `Failed after ${errors.length} attempts. Last error: ${String(message ?? error)}`,
+    reason: isExhausted ? "maxRetriesExceeded" : "errorNotRetryable",
+    errors: [...errors],
+  });
+}

@@ -1,0 +1,34 @@
+import type { Branch, Session } from "@hookline/runtime";
+
+/** A prompt as handlers have left it. */
+export interface PassedPrompt {
+  readonly prompt: string;
+  /** What the model is to be told with it; null for nothing. */
+  readonly additional_context: string | null;
+}
+
+/** What becomes of an answer that an agent wants to end with. */
+export type Verdict =
+  /** It goes on, with that as its next instruction. */
+  | { readonly goOn: string }
+  /** It ends, with that answer. */
+  | { readonly response: string };
+
+/** What a call of the SDK is in its session: a turn, a sub-agent, or a request on its own. */
+export interface CallScope {
+  readonly session: Session;
+  readonly branch: Branch;
+  /** Aborts when the session ends. */
+  readonly signal: AbortSignal;
+  /** Runs code as part of it, wherever the SDK calls from. */
+  run<T>(work: () => T): T;
+  /**
+   * Submits the prompt it begins with.
+   * @throws HookDeniedError
+   */
+  submit(prompt: string): Promise<PassedPrompt>;
+  /** Puts its answer to the handlers that belong to this kind of scope. */
+  conclude(response: string): Promise<Verdict>;
+  /** Ends it, and a session that was opened for it; again changes nothing. */
+  end(error?: unknown): Promise<void>;
+}

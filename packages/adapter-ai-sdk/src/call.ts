@@ -1,0 +1,276 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type HookBus,
+  type HookDeniedError,
+  type HookPayloadBase,
+  hasCode,
+  type Outcome,
+  redactText,
+} from "@hookline/core";
+import type { NewMessage, Session } from "@hookline/runtime";
+import type { CallScope, PassedPrompt, Verdict } from "./call-scope.js";
+import type { ChatMessage } from "./chat-message.js";
+import { type AiDenial, denialOfError, denialOfOutcome } from "./denial.js";
+import type { CallSetup } from "./hook-options.js";
+import { Insertions } from "./insertions.js";
+
+/** How often running an agent may be told to go on. */
+const MOST_DENIALS = 8;
+
+/** The call whose tool is running. */
+const running = new AsyncLocalStorage<{ readonly call: Call; readonly tool: string }>();
+
+/** The call, and the tool of it, that the running code is part of; undefined outside of tools. */
+export function runningTool(): { readonly call: Call; readonly tool: string } | undefined {
+  return running.getStore();
+}
+
+/** What a call begins with. */
+export interface Beginning {
+  /** The text of the prompt; empty where there is none. */
+  readonly prompt: string;
+  /** Whether it is new, and not what a call that was suspended began with. */
+  readonly isNew: boolean;
+  readonly history: readonly ChatMessage[];
+}
+
+/** What a call is made of. */
+export interface CallParts {
+  readonly setup: CallSetup;
+  readonly scope: CallScope;
+  /** Whether the session was opened for it. */
+  readonly ownsSession: boolean;
+  /** Whether it is an agent's, with a beginning and an end; else one request. */
+  readonly isAgent: boolean;
+}
+
+/** One call of an agent, `generateText` or `streamText`, from its prompt to its answer. */
+export class Call {
+  readonly setup: CallSetup;
+  readonly session: Session;
+  readonly isAgent: boolean;
+  readonly insertions = new Insertions();
+  /** What kept it from beginning. */
+  denial: AiDenial | undefined = undefined;
+  /** Tokens of its requests. */
+  tokens = 0;
+  readonly #parts: CallParts;
+  readonly #scope: CallScope;
+  readonly #startedAt = performance.now();
+  readonly #tools: string[] = [];
+  #prompt = "";
+  #hasBegun = false;
+  #rounds = 0;
+  #under = 0;
+  #isOver = false;
+  #ending: Promise<void> | undefined = undefined;
+  #stop: AbortSignal | undefined = undefined;
+  #refusal: unknown;
+
+  constructor(parts: CallParts) {
+    this.#parts = parts;
+    this.#scope = parts.scope;
+    this.setup = parts.setup;
+    this.session = parts.scope.session;
+    this.isAgent = parts.isAgent;
+    this.stopWith(parts.scope.signal);
+  }
+
+  get hooks(): HookBus {
+    return this.session.hooks;
+  }
+
+  /** What events say of the session; inside `run`. */
+  get base(): HookPayloadBase {
+    return this.session.scope.base;
+  }
+
+  get branchId(): string {
+    return this.#scope.branch.id;
+  }
+
+  /** Aborts when the session ends. */
+  get signal(): AbortSignal {
+    return this.#scope.signal;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Whether that session, at the place the running code is at, is what this call works on. */
+  isAround(session: Session): boolean {
+    return session === this.session && session.currentBranch === this.#scope.branch;
+  }
+
+  /** Runs a part of it, as part of its turn, wherever the SDK calls from. */
+  async run<T>(work: () => T | PromiseLike<T>): Promise<T> {
+    this.#under++;
+    try {
+      return await this.#scope.run(work);
+    } finally {
+      this.#under--;
+      this.#failIfStopped();
+    }
+  }
+
+  /** Runs a tool of it. */
+  runTool<T>(tool: string, work: () => T): T {
+    this.#tools.push(tool);
+    return running.run({ call: this, tool }, work);
+  }
+
+  /**
+   * Puts the prompt to its gates. A denial is kept in `denial`: the model is not called then.
+   * @returns it as handlers have left it
+   * @throws StateRefusedError
+   */
+  begin({ prompt, isNew, history }: Beginning): Promise<PassedPrompt> {
+    return this.run(async () => {
+      try {
+        const submitted =
+          isNew && prompt.trim() !== ""
+            ? await this.#scope.submit(prompt)
+            : { prompt, additional_context: null };
+        this.#prompt = submitted.prompt;
+        return await this.#beginAgent(submitted, history);
+      } catch (error) {
+        if (!hasCode(error, "HOOK_DENIED")) {
+          await this.fail(error);
+          throw error;
+        }
+        this.denial = denialOfError("user_prompt_submit", error as HookDeniedError);
+        return { prompt, additional_context: null };
+      }
+    });
+  }
+
+  async #beginAgent(
+    { prompt, additional_context }: PassedPrompt,
+    conversation_history: readonly ChatMessage[],
+  ): Promise<PassedPrompt> {
+    const tools_available = this.setup.tools;
+    const outcome = await this.hooks.decide(
+      "before_agent",
+      { ...this.base, prompt, conversation_history, tools_available },
+      { signal: this.signal },
+    );
+    if (isDenied(outcome)) {
+      this.denial = denialOfOutcome("before_agent", outcome);
+      return { prompt, additional_context: null };
+    }
+    this.#hasBegun = true;
+    this.#prompt = outcome.event.prompt;
+    const contexts = [additional_context, outcome.additional_context].filter(
+      (text) => text !== null,
+    );
+    return {
+      prompt: this.#prompt,
+      additional_context: contexts.length === 0 ? null : contexts.join("\n"),
+    };
+  }
+
+  /** Adds a message to the branch; of a call that is no agent's, nothing. */
+  async remember(message: NewMessage): Promise<void> {
+    if (this.isAgent && !this.#isOver) await this.#scope.branch.add(message);
+  }
+
+  /** Puts an answer it wants to end with to `after_agent`, and that of a sub-agent further on. */
+  async conclude(response: string): Promise<Verdict> {
+    const outcome = await this.#announceEnd(response);
+    if (outcome !== undefined && isDenied(outcome)) {
+      if (this.#rounds++ < MOST_DENIALS) return { goOn: outcome.reason ?? "" };
+      this.hooks.logger.warn(
+        { point: "after_agent", reason: redactText(outcome.reason ?? "") },
+        `The agent was told to go on ${MOST_DENIALS} times running; it has finished now although a handler denies that.`,
+      );
+      return this.#scope.conclude(response);
+    }
+    return this.#scope.conclude(outcome?.event.response ?? response);
+  }
+
+  /** The SDK's loop has ended; nothing where the last answer has ended the call. */
+  async finish(response: string): Promise<void> {
+    if (this.#isOver) return;
+    await this.run(async () => {
+      const verdict = await this.conclude(response);
+      if ("goOn" in verdict) {
+        this.hooks.logger.warn(
+          { point: "after_agent", reason: redactText(verdict.goOn) },
+          "A handler told the agent to go on, but the loop of the SDK has ended by its own conditions.",
+        );
+      }
+      await this.end();
+    });
+  }
+
+  /** Ends it with what it failed with, or was stopped by; again changes nothing. */
+  async fail(error: unknown): Promise<void> {
+    if (this.#isOver) return this.#ending;
+    this.#isOver = true;
+    try {
+      await this.#scope.run(() => this.#announceEnd(""));
+    } finally {
+      await this.#close(error);
+    }
+  }
+
+  /** Ends it; again changes nothing. */
+  end(): Promise<void> {
+    this.#isOver = true;
+    return this.#close(undefined);
+  }
+
+  /** Ends it when that signal aborts, once what is under way has come to an end. */
+  stopWith(signal: AbortSignal | undefined): void {
+    if (signal === undefined || signal === this.#stop) return;
+    const stop = (): void => {
+      this.#stop = signal;
+      this.#failIfStopped();
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  }
+
+  /** Keeps that a store refused a write in a place whose errors the SDK takes for a tool's. */
+  refuse(error: unknown): void {
+    this.#refusal ??= error;
+  }
+
+  /** @throws StateRefusedError that was kept */
+  throwIfRefused(): void {
+    if (this.#refusal !== undefined) throw this.#refusal;
+  }
+
+  #failIfStopped(): void {
+    if (this.#stop?.aborted !== true || this.#under > 0 || this.#isOver) return;
+    this.fail(this.#stop.reason).catch((error: unknown) => this.refuse(error));
+  }
+
+  async #announceEnd(response: string): Promise<Outcome<"after_agent"> | undefined> {
+    if (!this.#hasBegun) return undefined;
+    return this.hooks.decide("after_agent", {
+      ...this.base,
+      prompt: this.#prompt,
+      response,
+      tools_used: [...new Set(this.#tools)],
+      total_tokens: this.tokens,
+      execution_time_ms: Math.round(performance.now() - this.#startedAt),
+    });
+  }
+
+  #close(error: unknown): Promise<void> {
+    this.#ending ??= this.#closeOnce(error);
+    return this.#ending;
+  }
+
+  async #closeOnce(error: unknown): Promise<void> {
+    await this.#scope.end(error);
+    if (this.#parts.ownsSession) await this.session.end(error === undefined ? {} : { error });
+  }
+}
+
+/** Whether a gate said no. */
+export function isDenied({ decision }: Pick<Outcome, "decision">): boolean {
+  return decision === "deny" || decision === "block";
+}

@@ -1,0 +1,90 @@
+import type { ModelMessage } from "ai";
+import type { Call } from "./call.js";
+import type { CallSetup } from "./hook-options.js";
+import { openCall, openRequestCall } from "./open-call.js";
+import { PromptMessage } from "./prompt-message.js";
+
+/** A call, and the message that holds its prompt. */
+export interface KnownCall {
+  readonly call: Call;
+  readonly prompt: PromptMessage;
+}
+
+/** A step of the SDK's loop that is about to be made. */
+export interface Step {
+  /** The steps so far; one list for each call, which only grows. */
+  readonly steps: readonly unknown[];
+  readonly messages: ModelMessage[];
+}
+
+/**
+ * Knows the calls of one `hooks()` by what the SDK hands on of them: its list of steps and the
+ * messages of a step. It calls back from anywhere, so the asynchronous context does not tell.
+ */
+export class Calls {
+  readonly #setup: CallSetup;
+  readonly #known = new WeakMap<object, Promise<KnownCall>>();
+
+  constructor(setup: CallSetup) {
+    this.#setup = setup;
+  }
+
+  /** The call that a step belongs to; opened with its first one. */
+  async ofStep({ steps, messages }: Step, model: string): Promise<KnownCall> {
+    const known = this.#known.get(steps) ?? this.#resumed(messages) ?? this.#open(messages, model);
+    this.#known.set(steps, known);
+    this.#known.set(messages, known);
+    return known;
+  }
+
+  /** The call whose loop ended with these steps; undefined where none began. */
+  ofSteps(steps: readonly unknown[]): Promise<KnownCall> | undefined {
+    return this.#known.get(steps);
+  }
+
+  /** Lets tools that are told these messages find their call. */
+  also(messages: readonly unknown[], known: KnownCall): void {
+    this.#known.set(messages, Promise.resolve(known));
+  }
+
+  /**
+   * The call that a tool is run for. Tools that somebody approved run before the first step, and
+   * open the call then.
+   * @returns undefined where the SDK is run without steps that are known here
+   */
+  async ofTool(messages: ModelMessage[]): Promise<KnownCall | undefined> {
+    const known = this.#known.get(messages);
+    if (known !== undefined) return known;
+    const last = messages.at(-1);
+    if (last?.role !== "tool") return undefined;
+    const resumed = this.#known.get(last) ?? this.#open(messages, "");
+    this.#known.set(last, resumed);
+    this.#known.set(messages, resumed);
+    return resumed;
+  }
+
+  /** A call of its own for what is no step of any. */
+  alone(): Promise<Call> {
+    return openRequestCall(this.#setup);
+  }
+
+  /** The call that was opened when a tool ran that somebody had approved. */
+  #resumed(messages: readonly ModelMessage[]): Promise<KnownCall> | undefined {
+    const [before, last] = messages.slice(-2);
+    for (const message of [last, before]) {
+      if (message?.role !== "tool") continue;
+      const known = this.#known.get(message);
+      if (known === undefined) continue;
+      this.#known.delete(message);
+      return known;
+    }
+    return undefined;
+  }
+
+  async #open(messages: ModelMessage[], model: string): Promise<KnownCall> {
+    const prompt = new PromptMessage(messages);
+    const call = await openCall(this.#setup, model);
+    prompt.pass(await call.begin(PromptMessage.beginning(messages)));
+    return { call, prompt };
+  }
+}

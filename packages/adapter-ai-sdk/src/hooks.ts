@@ -1,0 +1,116 @@
+import { announceEmitter, HooklineError } from "@hookline/core";
+import type { LanguageModel, ToolSet } from "ai";
+import type { Call } from "./call.js";
+import { Calls } from "./calls.js";
+import { aiSdkEmitter } from "./coverage.js";
+import { generate } from "./generate.js";
+import { type HookOptions, setupOf } from "./hook-options.js";
+import { hookedTools } from "./hooked-tools.js";
+import { hookedModel, type Lead, realModel } from "./sdk-model.js";
+import type { AnyModel, SdkModel } from "./sdk-types.js";
+import { stream } from "./stream.js";
+
+/** The settings of an agent, `generateText` or `streamText`, as far as they matter here. */
+export interface HookableSettings {
+  readonly model: LanguageModel;
+  readonly tools?: ToolSet | undefined;
+}
+
+/** What else may be among them. */
+interface OtherSettings {
+  readonly id?: string | undefined;
+  readonly maxRetries?: number | undefined;
+  readonly prepareStep?: ((step: StepOptions) => StepChange | PromiseLike<StepChange>) | undefined;
+  readonly experimental_prepareStep?: OtherSettings["prepareStep"];
+  readonly prepareCall?:
+    | ((options: object) => HookableSettings | PromiseLike<HookableSettings>)
+    | undefined;
+  readonly onFinish?: ((event: FinishEvent) => unknown) | undefined;
+}
+
+type StepOptions = Parameters<Calls["ofStep"]>[0] & { readonly model: LanguageModel };
+type StepChange =
+  | { readonly model?: AnyModel; readonly messages?: StepOptions["messages"] }
+  | undefined;
+
+interface FinishEvent {
+  readonly steps: readonly { readonly text: string }[];
+}
+
+/**
+ * Puts an agent, or a call of `generateText` or `streamText`, inside the gates: settings in, the
+ * same settings out, for the SDK. Each call runs in the session around it, or opens one with these
+ * options; called by a tool of another such call it is a sub-agent.
+ *
+ * @example
+ * export const agent = new ToolLoopAgent(hooks({ model, tools }));
+ * await session.run(() => agent.generate({ prompt: "What is this project?" }));
+ * @throws HooklineError `INVALID_AI_SETTINGS`
+ */
+export function hooks<T extends HookableSettings>(settings: T, options: HookOptions = {}): T {
+  checkSettings(settings);
+  announceEmitter(aiSdkEmitter);
+  const given = settings as T & OtherSettings;
+  const calls = new Calls(setupOf(options, given));
+  const { prepareCall, prepareStep = given.experimental_prepareStep, onFinish } = given;
+  const wrapped = (parts: HookableSettings) => ({
+    model: hookedModel(parts.model, leadAlone(calls)),
+    ...(parts.tools === undefined ? {} : { tools: hookedTools(parts.tools, calls) }),
+  });
+  return {
+    ...settings,
+    ...wrapped(settings),
+    prepareStep: async (step: StepOptions) => {
+      const known = await calls.ofStep(step, idOf(step.model));
+      const { call, prompt } = known;
+      const messages = prompt.in(step.messages);
+      const change = await prepareStep?.({ ...step, messages });
+      const sent = prompt.in(change?.messages ?? messages);
+      calls.also(sent, known);
+      const model = hookedModel(realModel(change?.model ?? step.model), leadOf(call));
+      return { ...change, model, messages: sent };
+    },
+    ...(prepareCall === undefined
+      ? {}
+      : {
+          prepareCall: async (own: object) => {
+            const prepared = await prepareCall(own);
+            return { ...prepared, ...wrapped(prepared) };
+          },
+        }),
+    onFinish: async (event: FinishEvent) => {
+      const known = await calls.ofSteps(event.steps);
+      await known?.call.finish(event.steps.at(-1)?.text ?? "");
+      await onFinish?.(event);
+    },
+  };
+}
+
+/** Answers the requests of one call. */
+function leadOf(call: Call): Lead {
+  return {
+    generate: (model, request) => generate(call, model, request),
+    stream: (model, request) => stream(call, model, request),
+  };
+}
+
+/** Answers requests that are part of no call that is known here, each on its own. */
+export function leadAlone(calls: Calls): Lead {
+  return {
+    generate: async (model, request) => generate(await calls.alone(), model, request),
+    stream: async (model, request) => stream(await calls.alone(), model, request),
+  };
+}
+
+function idOf(model: LanguageModel): string {
+  return typeof model === "string" ? model : model.modelId;
+}
+
+function checkSettings(settings: unknown): void {
+  const { model } = Object(settings) as { readonly model?: SdkModel | string };
+  if (typeof model === "string" || typeof model?.doGenerate === "function") return;
+  throw new HooklineError(
+    "INVALID_AI_SETTINGS",
+    `hooks() takes the settings of an agent, generateText or streamText, with a model of the AI SDK, but "model" is ${model === undefined ? "missing" : typeof model}. Pass hooks({ model, tools }).`,
+  );
+}

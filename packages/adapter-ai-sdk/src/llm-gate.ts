@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { messageOf } from "@hookline/core";
+import type { Session } from "@hookline/runtime";
+import { type Call, isDenied } from "./call.js";
+import { pairsOf, promptOf } from "./chat-message.js";
+import { type AiDenial, denialOfOutcome } from "./denial.js";
+import { userMessage } from "./insertions.js";
+import {
+  definitionOf,
+  type ModelIdentity,
+  offeredTools,
+  requestPayload,
+  usagePayload,
+  withTools,
+} from "./map-events.js";
+import type { SdkModel, SdkRequest, SdkUsage } from "./sdk-types.js";
+
+/** A request that may be sent. */
+export interface PassedRequest {
+  readonly request: SdkRequest;
+  readonly messages: readonly Readonly<Record<string, unknown>>[];
+  readonly about: ModelIdentity;
+  /** On the clock for durations. */
+  readonly startedAt: number;
+}
+
+/** How a request ended. */
+export interface RequestEnding {
+  readonly response: string;
+  readonly usage?: SdkUsage | undefined;
+  readonly status?: "completed" | "failed" | "aborted" | "cancelled" | undefined;
+  readonly error?: unknown;
+}
+
+/** What was sent last on each branch of a session. */
+const signatures = new WeakMap<Session, Map<string, string>>();
+
+/**
+ * Puts a request to `before_llm` and its tools to `before_tool_definitions`.
+ * @throws HookDeniedError
+ */
+export async function passRequest(
+  call: Call,
+  model: SdkModel,
+  request: SdkRequest,
+): Promise<PassedRequest> {
+  const { hooks, base } = call;
+  const { abortSignal: signal } = request;
+  const pairs = pairsOf(request.prompt);
+  const about = { model: model.modelId, provider: model.provider, branch_id: call.branchId };
+  const given = pairs.map(({ chat }) => chat);
+  const { event, additional_context } = await hooks.emit(
+    "before_llm",
+    { ...base, ...about, ...requestPayload(request, given) },
+    { signal },
+  );
+  const messages = event.messages as readonly Readonly<Record<string, unknown>>[];
+  const prompt = messages === given ? request.prompt : promptOf(messages, pairs);
+  const passed = await offerTools(call, model.modelId, {
+    ...request,
+    prompt: additional_context === null ? prompt : [...prompt, userMessage(additional_context)],
+  });
+  await announcePrefix(call, model, passed);
+  return { request: passed, messages, about, startedAt: performance.now() };
+}
+
+/**
+ * Puts the end of a request to `after_llm`. An abort does not keep it from the handlers, who have
+ * seen it begin.
+ * @returns the text as handlers have left it, or why it is withheld
+ */
+export async function endRequest(
+  call: Call,
+  { messages, about, startedAt }: PassedRequest,
+  { response, usage, status = "completed", error }: RequestEnding,
+): Promise<{ readonly response: string } | { readonly denial: AiDenial }> {
+  const counted = usagePayload(usage);
+  call.tokens += counted.tokens_used ?? 0;
+  const outcome = await call.hooks.decide("after_llm", {
+    ...call.base,
+    ...about,
+    messages,
+    response,
+    ...counted,
+    latency_ms: Math.round(performance.now() - startedAt),
+    status,
+    error: error === undefined ? null : className(error),
+  });
+  if (isDenied(outcome)) return { denial: denialOfOutcome("after_llm", outcome) };
+  return { response: outcome.event.response };
+}
+
+async function offerTools(call: Call, model: string, request: SdkRequest): Promise<SdkRequest> {
+  const { tools = [], abortSignal: signal } = request;
+  if (tools.length === 0) return request;
+  const tool_definitions = tools.map(definitionOf);
+  const outcome = await call.hooks.decide(
+    "before_tool_definitions",
+    { ...call.base, tool_definitions, model },
+    { signal },
+  );
+  if (isDenied(outcome)) return withTools(request, []);
+  const left = outcome.event.tool_definitions;
+  return left === tool_definitions ? request : withTools(request, offeredTools(left, tools));
+}
+
+async function announcePrefix(call: Call, model: SdkModel, request: SdkRequest): Promise<void> {
+  const { hooks, session } = call;
+  if (!hooks.has("prompt_prefix_invalidated")) return;
+  const content = JSON.stringify([model.provider, model.modelId, request.tools ?? []]);
+  const new_sig = createHash("sha256").update(content).digest("hex").slice(0, 16);
+  const known = signatures.get(session) ?? new Map<string, string>();
+  signatures.set(session, known);
+  const old_sig = known.get(call.branchId);
+  known.set(call.branchId, new_sig);
+  if (old_sig === undefined || old_sig === new_sig) return;
+  await hooks.emit("prompt_prefix_invalidated", { ...call.base, old_sig, new_sig });
+}
+
+function className(error: unknown): string {
+  return error instanceof Error
+    ? error.name
+    : typeof error === "string"
+      ? "Error"
+      : messageOf(error);
+}

@@ -1,0 +1,137 @@
+import { type HookDeniedError, hasCode } from "@hookline/core";
+import { type Asked, askModel } from "./ask-model.js";
+import type { Call } from "./call.js";
+import { type AiDenial, denialOfError, deniedAnswer } from "./denial.js";
+import { answerText, sumOfUsage } from "./map-events.js";
+import { preparedRequest } from "./prepared-request.js";
+import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "./sdk-types.js";
+import { type Settled, settleAnswer } from "./settle-answer.js";
+import { StreamedAnswer, type StreamedEnding, textParts } from "./streamed-answer.js";
+
+/** A request that was let through, or what denied it. */
+type Opened = Asked<SdkStream> | AiDenial;
+
+/**
+ * Answers one step of the SDK's loop as it comes, inside the gates. A denied request is answered,
+ * too.
+ * @throws what the SDK throws for a request that failed; StateRefusedError
+ */
+export async function stream(call: Call, model: SdkModel, given: SdkRequest): Promise<SdkStream> {
+  return call.run(async () => {
+    const request = preparedRequest(call, given);
+    try {
+      call.throwIfRefused();
+      const step = new StreamedStep(call, model, request);
+      const first = call.denial ?? (await step.open());
+      const rest = "point" in first ? {} : first.result;
+      return { ...rest, stream: step.streamFrom(first) };
+    } catch (error) {
+      await call.fail(error);
+      throw error;
+    }
+  });
+}
+
+/** One step: an answer, and further ones as long as handlers have the agent go on. */
+class StreamedStep {
+  readonly #call: Call;
+  readonly #model: SdkModel;
+  readonly #request: SdkRequest;
+  #answer: StreamedAnswer | undefined = undefined;
+  #isOver = false;
+
+  constructor(call: Call, model: SdkModel, request: SdkRequest) {
+    this.#call = call;
+    this.#model = model;
+    this.#request = request;
+  }
+
+  async open(): Promise<Opened> {
+    const request = this.#request;
+    const sent = { ...request, prompt: this.#call.insertions.applyTo(request.prompt) };
+    try {
+      return await askModel(this.#call, this.#model, sent, (model, toSend) =>
+        model.doStream(toSend),
+      );
+    } catch (error) {
+      if (!hasCode(error, "HOOK_DENIED")) throw error;
+      return denialOfError("before_llm", error as HookDeniedError);
+    }
+  }
+
+  streamFrom(first: Opened): ReadableStream<SdkPart> {
+    const call = this.#call;
+    const parts = this.#parts(first);
+    return new ReadableStream<SdkPart>(
+      {
+        async pull(controller) {
+          const { done, value } = await call.run(() => parts.next());
+          if (done) controller.close();
+          else controller.enqueue(value);
+        },
+        cancel: async (reason) => {
+          this.#answer?.reader.cancel(reason);
+          await call.run(() => parts.return()).catch(() => {});
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  async *#parts(first: Opened): AsyncGenerator<SdkPart, void> {
+    try {
+      let opened = first;
+      let spent: SdkUsage | undefined;
+      for (let round = 0; ; round++) {
+        const ending = yield* this.#answerOf(opened, round);
+        if (ending === undefined) {
+          this.#isOver = true;
+          return;
+        }
+        const { content, rest, finish } = ending;
+        spent = sumOfUsage(spent, finish.usage);
+        const settled = await this.#settle(opened, content);
+        if (!settled.goesOn) {
+          this.#isOver = true;
+          yield* rest(answerText(settled.content));
+          yield { ...finish, usage: spent };
+          return;
+        }
+        yield* rest(answerText(content));
+        opened = await this.open();
+      }
+    } catch (error) {
+      this.#isOver = true;
+      await this.#call.fail(error);
+      throw error;
+    } finally {
+      if (!this.#isOver)
+        await this.#call.fail(new Error("The stream was cancelled by its reader."));
+    }
+  }
+
+  async #settle(opened: Opened, content: StreamedEnding["content"]): Promise<Settled> {
+    if (opened !== this.#call.denial) return settleAnswer(this.#call, this.#request, content);
+    await this.#call.end();
+    return { goesOn: false, content };
+  }
+
+  async *#answerOf(
+    opened: Opened,
+    round: number,
+  ): AsyncGenerator<SdkPart, StreamedEnding | undefined> {
+    if ("point" in opened) return deniedEnding(opened, round);
+    this.#answer = new StreamedAnswer(this.#call, opened, round);
+    return yield* this.#answer.parts();
+  }
+}
+
+function deniedEnding(denial: AiDenial, round: number): StreamedEnding {
+  const { content, finishReason, usage, providerMetadata } = deniedAnswer(denial);
+  const finish = { type: "finish", finishReason, usage } as const;
+  return {
+    content,
+    rest: (text) => textParts(`${round}:denied`, text),
+    finish: providerMetadata === undefined ? finish : { ...finish, providerMetadata },
+  };
+}

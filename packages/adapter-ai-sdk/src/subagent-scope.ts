@@ -1,0 +1,51 @@
+import { AsyncResource } from "node:async_hooks";
+import type { Session, Subagent } from "@hookline/runtime";
+import type { CallScope, Verdict } from "./call-scope.js";
+import { type Deferred, deferred } from "./deferred.js";
+
+/**
+ * Begins a sub-agent on a branch of its own. The session runs a sub-agent's work round by round and
+ * asks `subagent_stop` after each; here the rounds are answers of one call of the SDK.
+ * @throws HooklineError `SESSION_ENDED`
+ */
+export async function openSubagent(session: Session, name: string): Promise<CallScope> {
+  const begun = deferred<{ readonly agent: Subagent; readonly resource: AsyncResource }>();
+  let answer: Deferred<string> = deferred();
+  let verdict: Deferred<Verdict> = deferred();
+  const run = session.subagent(name, (agent) => {
+    if (agent.round === 0) {
+      begun.resolve({ agent, resource: new AsyncResource("hookline.subagent") });
+    } else verdict.resolve({ goOn: agent.reason ?? "" });
+    return answer.promise;
+  });
+  const ended = run.then(
+    ({ response }) => verdict.resolve({ response }),
+    (error) => {
+      begun.reject(error);
+      verdict.reject(error);
+    },
+  );
+  const { agent, resource } = await begun.promise;
+  const { branch } = agent;
+  return {
+    session,
+    branch,
+    signal: agent.signal,
+    run: (work) => resource.runInAsyncScope(work),
+    async submit(prompt) {
+      await branch.add({ role: "user", content: prompt });
+      return { prompt, additional_context: null };
+    },
+    conclude(response) {
+      const given = answer;
+      answer = deferred();
+      verdict = deferred();
+      given.resolve(response);
+      return verdict.promise;
+    },
+    async end(error) {
+      answer.reject(error ?? new Error("The sub-agent ended without an answer."));
+      await ended;
+    },
+  };
+}
