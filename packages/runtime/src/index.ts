@@ -50,6 +50,14 @@ export {
   toolRetryPolicy,
 } from "./recovery/retry-policy.js";
 export { withRecovery } from "./recovery/with-recovery.js";
+// What the sessions of an application share
+export {
+  createRuntime,
+  RUNTIME,
+  type Runtime,
+  type RuntimeOptions,
+  type RuntimeSessionOptions,
+} from "./runtime.js";
 // Sessions
 export type { Branch, BranchEnding } from "./session/branch.js";
 export type { BranchOptions } from "./session/branches.js";
