@@ -62,14 +62,19 @@ export async function openStateStore(options: StateStoreOptions = {}): Promise<S
     url,
     connection,
     sessions: new Sessions(connection, recover),
-    branches: new Branches(connection, messages),
+    branches: new Branches(connection, messages, recover),
     messages,
     checkpoints: new Checkpoints(connection),
     signals: new Signals(connection),
     logger,
     register: (handle) => registerStateHandle(url, handle),
   });
-  await reach(connection, logger);
+  try {
+    await reach(connection, logger);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
   return store;
 }
 
