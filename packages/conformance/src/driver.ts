@@ -21,6 +21,14 @@ export interface DrivenSession {
   end(): Promise<void>;
 }
 
+/** A call of a model, as far as it came. */
+export interface Asked {
+  /** As the model got it. */
+  readonly question: string | Stopped;
+  /** As its caller got it. */
+  readonly answer: string | Stopped;
+}
+
 /** What an agent, or a sub-agent, leaves behind. */
 export interface Finished {
   /** What its caller gets. */
@@ -37,12 +45,8 @@ export interface Finished {
 export interface Abilities<S extends DrivenSession = DrivenSession> {
   /** Submits a user's prompt: the prompt as the agent was given it. */
   prompt?(session: S, text: string): Promise<string | Stopped>;
-  /** Asks the model, whose answer is given: the question as it got it, the answer as it came back. */
-  askModel?(
-    session: S,
-    question: string,
-    answer: string,
-  ): Promise<{ readonly question: string | Stopped; readonly answer: string | Stopped }>;
+  /** Asks the model, which gives that answer. */
+  askModel?(session: S, question: string, answer: string): Promise<Asked>;
   /** Lets the model stream its answer in these pieces: the text that was shown. */
   stream?(session: S, pieces: readonly string[]): Promise<string>;
   /** Lets the agent finish its turn with that answer, again when it is told to go on. */

@@ -1,6 +1,7 @@
 export type {
   Abilities,
   Ability,
+  Asked,
   DrivenSession,
   Driver,
   Finished,
