@@ -10,6 +10,7 @@ const HOSTILE: Readonly<Record<string, AnyHandler>> = {
     throw new Error("broken");
   },
   denies: () => HookResult.deny("no"),
+  asks: () => HookResult.ask("may it?"),
   "never answers": () => new Promise(() => {}),
   "edits what it is told": (event) => {
     const { shape } = definitionOf(event.event_name as PointName).payload();
