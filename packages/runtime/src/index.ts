@@ -85,7 +85,6 @@ export type { Retention } from "./state/messages/retention.js";
 export { openStateStore, type StateStoreOptions } from "./state/open-state-store.js";
 export type { FailureListener, PersistFailure } from "./state/persist-failure.js";
 export type { BranchRecord } from "./state/records/branches.js";
-export type { Checkpoint } from "./state/records/checkpoints.js";
 export type { SessionRecord, SessionSummary } from "./state/records/session-record.js";
 export { type StateObserver, stateObserver } from "./state/state-observer.js";
 export type { StateStore } from "./state/state-store.js";
