@@ -14,8 +14,9 @@ const hooks = buildSessionBus({
   observer,
   approver: ({ event }) => event.tool_name === "read_file",
 });
-const session = await openSession({ hooks, sources: [plugins] });
+// Before the session starts: it warns about guards at points that nobody is known to emit.
 hooks.attach({ name: "my app", coverage: { before_tool: ["block", "ask"] } });
+const session = await openSession({ hooks, sources: [plugins] });
 
 // For this session only.
 const registration = hooks.on("before_tool", ({ tool_name }) =>

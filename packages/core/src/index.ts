@@ -63,7 +63,13 @@ export { defaultLogger, type HookLogger } from "./log/logger.js";
 export type { MaybePromise } from "./maybe-promise.js";
 // The vocabulary; more of it is in "@hookline/core/vocabulary"
 export type { FailurePolicy, PointDefinition, PointKind } from "./points/define-point.js";
-export { DORMANT_POINTS, HOOK_POINTS, HookPoint, type PointName } from "./points/index.js";
+export {
+  DORMANT_POINTS,
+  type GateName,
+  HOOK_POINTS,
+  HookPoint,
+  type PointName,
+} from "./points/index.js";
 export type { PointOf, PointRef } from "./points/point-ref.js";
 // Redaction
 export { MASK } from "./redact/mask.js";

@@ -50,6 +50,14 @@ export {
   toolRetryPolicy,
 } from "./recovery/retry-policy.js";
 export { withRecovery } from "./recovery/with-recovery.js";
+// What the sessions of an application share
+export {
+  createRuntime,
+  RUNTIME,
+  type Runtime,
+  type RuntimeOptions,
+  type RuntimeSessionOptions,
+} from "./runtime.js";
 // Sessions
 export type { Branch, BranchEnding } from "./session/branch.js";
 export type { BranchOptions } from "./session/branches.js";
@@ -76,6 +84,8 @@ export type { OriginOption, TurnOrigin } from "./session/turn-origin.js";
 export type { Retention } from "./state/messages/retention.js";
 export { openStateStore, type StateStoreOptions } from "./state/open-state-store.js";
 export type { FailureListener, PersistFailure } from "./state/persist-failure.js";
+export type { BranchRecord } from "./state/records/branches.js";
+export type { SessionRecord, SessionSummary } from "./state/records/session-record.js";
 export { type StateObserver, stateObserver } from "./state/state-observer.js";
 export type { StateStore } from "./state/state-store.js";
 export type { Subagent, SubagentAnswer } from "./subagent/run-subagent.js";

@@ -30,6 +30,8 @@ const BY_THE_BUS: ReadonlySet<PointName> = new Set<PointName>(["on_error", "on_p
 /** Which emitters are attached to a bus, and whether they can do what its handlers expect. */
 export class CoverageLedger {
   readonly #emitters = new SharedRegistrations<Emitter>();
+  /** The points of emitters that were attached, though they may be detached by now. */
+  readonly #emitted = new Set<string>();
   /** Emitters that may leave a handler's denial without effect, by the application's own word. */
   readonly #tolerated = new Set<Emitter>();
   readonly #warned = new WeakSet<HandlerRecord>();
@@ -51,6 +53,7 @@ export class CoverageLedger {
     if (allowUnenforced) this.#tolerated.add(emitter);
     return this.#emitters.hold(emitter, () => {
       for (const at of handlers) this.#enforce(at, emitter, allowUnenforced);
+      for (const point of Object.keys(emitter.coverage)) this.#emitted.add(point);
       return () => this.#tolerated.delete(emitter);
     });
   }
@@ -74,11 +77,12 @@ export class CoverageLedger {
   }
 
   /**
-   * Warns, once each, about handlers that no attached emitter calls, and about those of included
-   * buses, registered after they were included, whose denials nobody enforces.
+   * Warns, once each, about handlers that no emitter calls, or has called, and about those of
+   * included buses, registered after they were included, whose denials nobody enforces.
    */
   warn(handlers: readonly HandlerAt[]): void {
-    for (const { record } of this.uncovered(handlers)) {
+    for (const { plan, record } of this.uncovered(handlers)) {
+      if (this.#emitted.has(plan.name)) continue;
       const emitters = [...this.#emitters.keys()].map(({ name }) => name);
       this.#warn(
         record,

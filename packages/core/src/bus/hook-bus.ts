@@ -11,7 +11,7 @@ import type { PointPlan } from "../handler/point-plan.js";
 import type { HookSession, ServiceContainer } from "../handler/session.js";
 import { defaultLogger, type HookLogger } from "../log/logger.js";
 import type { MaybePromise } from "../maybe-promise.js";
-import type { PointName } from "../points/index.js";
+import type { GateName, PointName } from "../points/index.js";
 import type { Registration } from "../registration.js";
 import { type Outcome, OutcomeRecord, QuietOutcome } from "../results/outcome.js";
 import type { HookObserver } from "../signals/hook-signal.js";
@@ -111,7 +111,7 @@ export class HookBus extends HookRegistry {
    * `emit` at a gate, by the name that says what it does.
    * @throws HookDeniedError when a handler said no; HooklineError `NOT_A_GATE` at another point
    */
-  blockingEmit<N extends PointName>(
+  blockingEmit<N extends GateName>(
     point: N,
     payload: HookPayloads[N],
     options?: EmitOptions<N>,
@@ -124,7 +124,7 @@ export class HookBus extends HookRegistry {
    * Puts a gate to its handlers and returns the outcome, of a denial too.
    * @throws HooklineError `NOT_A_GATE` at a point where nothing can be denied
    */
-  decide<N extends PointName>(
+  decide<N extends GateName>(
     point: N,
     payload: HookPayloads[N],
     options?: DecideOptions<N>,

@@ -28,7 +28,7 @@ function runStage(run: Run): PromiseLike<unknown> | undefined {
   const { lists } = run;
   switch (run.stage) {
     case Stage.Observe:
-      return callHandlers(run, lists.all, false);
+      return callHandlers(run, lists.observe, false);
     case Stage.Change:
       return lists.change.length === 0 ? undefined : callHandlers(run, lists.change, true);
     case Stage.Settle:
@@ -44,7 +44,8 @@ function runStage(run: Run): PromiseLike<unknown> | undefined {
 
 /** A rejection may have ended the run already. */
 function enterNext(run: Run): void {
-  run.stage = run.stage >= Stage.Watch ? Stage.Done : run.stage + 1;
+  if (run.stage === Stage.Observe && run.lists.watch.length > 0) run.stage = Stage.Watch;
+  else run.stage = run.stage >= Stage.Watch ? Stage.Done : run.stage + 1;
   run.index = 0;
   run.event = null;
 }

@@ -6,7 +6,8 @@ export interface PhaseLists {
   readonly change: readonly HandlerRecord[];
   readonly judge: readonly HandlerRecord[];
   readonly watch: readonly HandlerRecord[];
-  /** All of them, for observe points, where the phases only order. */
+  /** Those before the watchers, for observe points, where change and judge only order. */
+  readonly observe: readonly HandlerRecord[];
   readonly all: readonly HandlerRecord[];
 }
 
@@ -18,5 +19,7 @@ export function phaseLists(records: readonly HandlerRecord[]): PhaseLists {
     (a, b) => PHASE_ORDER[a.phase] - PHASE_ORDER[b.phase] || a.priority - b.priority,
   );
   const inPhase = (phase: HandlerPhase) => all.filter((record) => record.phase === phase);
-  return { change: inPhase("change"), judge: inPhase("judge"), watch: inPhase("watch"), all };
+  const watch = inPhase("watch");
+  const observe = watch.length === 0 ? all : all.filter(({ phase }) => phase !== "watch");
+  return { change: inPhase("change"), judge: inPhase("judge"), watch, observe, all };
 }

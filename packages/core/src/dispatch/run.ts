@@ -7,7 +7,7 @@ import type { HookSession, ServiceContainer } from "../handler/session.js";
 import type { HookLogger } from "../log/logger.js";
 import type { MaybePromise } from "../maybe-promise.js";
 import { hiddenTexts } from "../points/hidden-texts.js";
-import type { PointName } from "../points/index.js";
+import type { GateName } from "../points/index.js";
 import { type Outcome, OutcomeRecord, type OutcomeView } from "../results/outcome.js";
 import type { Approver, DecideOptions, EmitOptions } from "./emit-options.js";
 import type { Failure } from "./failure.js";
@@ -52,7 +52,7 @@ export interface BusHost {
   readonly container: ServiceContainer | undefined;
   readonly approver: Approver | undefined;
   stateOf(owner: object): Map<string, unknown>;
-  decide<N extends PointName>(
+  decide<N extends GateName>(
     point: N,
     payload: HookPayloads[N],
     options?: DecideOptions<N>,

@@ -42,6 +42,7 @@ export const ERROR_CODES = {
   INVALID_MESSAGE: "A message can not be added to a branch, or stored.",
   INVALID_TURN: "What a turn is told of its origin can not be used.",
   INVALID_COMPACTION: "The options of a compaction strategy are wrong.",
+  RUNTIME_CLOSED: "The runtime is closed and opens no more sessions.",
   NO_TOOLS: "A session that was opened without tools was to call some.",
   INVALID_CLI_BACKEND: "The configuration of a CLI backend is wrong.",
   UNKNOWN_CLI_BACKEND: "No CLI backend has that name.",

@@ -44,9 +44,12 @@ export interface PointDefinition {
 const declared: PointDefinition[] = [];
 
 /** Declares one row of the vocabulary; the name it is exported under is the point's name. */
-export function definePoint(definition: PointDefinition): PointDefinition {
+export function definePoint<K extends PointKind>(
+  definition: PointDefinition & { readonly kind: K },
+): PointDefinition & { readonly kind: K } {
   declared.push(definition);
-  return Object.freeze(definition);
+  Object.freeze(definition);
+  return definition;
 }
 
 /** The points of a family as its file declares them: the exports of a module are in alphabet. */

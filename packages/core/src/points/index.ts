@@ -44,6 +44,11 @@ export const HOOK_POINTS = {
 /** Name of a point. */
 export type PointName = keyof typeof HOOK_POINTS;
 
+/** Name of a point at which something can be denied. */
+export type GateName = {
+  [N in PointName]: (typeof HOOK_POINTS)[N]["kind"] extends "gate" ? N : never;
+}[PointName];
+
 /** Every name of the vocabulary, in its order. */
 export const POINT_NAMES = Object.keys(HOOK_POINTS) as readonly PointName[];
 

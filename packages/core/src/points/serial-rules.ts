@@ -1,6 +1,6 @@
 import { isPlainContainer } from "../plain-data/copy-plain.js";
 import { MASK } from "../redact/mask.js";
-import { redactCommand } from "../redact/redact-command.js";
+import { maskedArguments, redactCommand } from "../redact/redact-command.js";
 import { redactText } from "../redact/redact-text.js";
 import { redactValue } from "../redact/redact-value.js";
 
@@ -93,6 +93,7 @@ export const maskedEntries: SerialRule = {
 /** An argument vector with prompts and credentials masked. */
 export const command: SerialRule = {
   write: (value, secrets) => redactCommand(value, secrets),
+  hides: maskedArguments,
 };
 
 /** The text form of any output; null for an empty one: `0`, `""`, `false`, `[]` and `{}` too. */

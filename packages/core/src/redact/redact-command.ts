@@ -26,6 +26,20 @@ export function redactCommand<T>(command: T, secrets: readonly string[] = []): T
   return Array.isArray(command) ? (redactArguments(command, secrets) as T) : command;
 }
 
+/** The texts that `redactCommand` masks in an argument vector: an error may quote them. */
+export function maskedArguments(command: unknown): readonly string[] {
+  if (!Array.isArray(command)) return [];
+  const shown = redactArguments(command, []);
+  return command.flatMap((argument: unknown, i) => {
+    const clean = shown[i];
+    if (typeof argument !== "string" || typeof clean !== "string") return [];
+    const start = clean.indexOf(MASK);
+    if (start === -1) return [];
+    const end = argument.length - (clean.length - clean.lastIndexOf(MASK) - MASK.length);
+    return end > start ? [argument.slice(start, end)] : [];
+  });
+}
+
 function redactArguments(argv: readonly unknown[], secrets: readonly string[]): unknown[] {
   const end = argv.indexOf("--");
   return argv.map((argument, index) => {

@@ -139,3 +139,14 @@ it("A bus that closes warns of handlers that nothing would have called", async (
       .join(),
   ).toContain('"late" is registered');
 });
+
+it("A bus that closes does not warn of handlers whose emitter has been detached", async () => {
+  const { bus, logger } = testBus();
+  bus.attach({ name: "my app", coverage: { before_tool: ["block"] } });
+  const emitter = bus.attach({ name: "runtime", coverage: { session_end: ["observe"] } });
+  bus.on("session_end", () => {});
+  await bus.emit("session_end", {});
+  emitter.off();
+  await bus.close();
+  expect(logger.at("warn")).toEqual([]);
+});

@@ -125,3 +125,28 @@ describe("an emit at an observe point", () => {
     expect(times).toEqual([1_700_000_000_000, 1_700_000_000_000]);
   });
 });
+
+describe("a watcher at an observe point", () => {
+  it("runs after the others, also when one of them stops the rest, and has the outcome", async () => {
+    const { bus } = testBus();
+    const seen: unknown[] = [];
+    bus.on("session_start", (_event, { outcome }) => void seen.push(outcome?.decision), {
+      phase: "watch",
+    });
+    bus.on("session_start", () => {
+      seen.push("first");
+      throw new StopHook();
+    });
+    bus.on("session_start", () => void seen.push("stopped"));
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["first", "none"]);
+  });
+
+  it("runs alone, and asynchronously", async () => {
+    const { bus } = testBus();
+    const seen: string[] = [];
+    bus.on("session_start", async () => seen.push("watcher"), { phase: "watch" });
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["watcher"]);
+  });
+});

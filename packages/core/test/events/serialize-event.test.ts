@@ -4,7 +4,13 @@ import { describe, expect, it } from "vitest";
 import { HookBus } from "../../src/bus/hook-bus.js";
 import type { EmitOptions } from "../../src/dispatch/emit-options.js";
 import { type SerializableEvent, serializeEvent } from "../../src/events/serialize-event.js";
-import { definitionOf, fieldsOf, POINT_NAMES, type PointName } from "../../src/points/index.js";
+import {
+  definitionOf,
+  fieldsOf,
+  type GateName,
+  POINT_NAMES,
+  type PointName,
+} from "../../src/points/index.js";
 import { MemoryObserver } from "../../src/signals/memory-observer.js";
 import { SAMPLES } from "./samples/index.js";
 import { CUT, LONG, MASK } from "./samples/sample.js";
@@ -30,8 +36,10 @@ async function trace(
   const observer = new MemoryObserver();
   bus.bind(observer);
   const supplied = { timestamp: TIME, ...payload } as never;
-  const emits = definitionOf(point).kind === "gate" ? bus.decide : bus.emit;
-  const { event } = await emits.call(bus, point, supplied, options as never);
+  const isGate = definitionOf(point).kind === "gate";
+  const { event } = isGate
+    ? await bus.decide(point as GateName, supplied, options as never)
+    : await bus.emit(point, supplied, options as never);
   const live = event as unknown as SerializableEvent & Fields;
   return { event: live, written: serializeEvent(live), signals: observer.signals };
 }
@@ -299,4 +307,22 @@ describe("serializeEvent and credentials", () => {
     expect(event.command).toBe(command);
     expect(command[2]).toBe("fix the bug");
   });
+});
+
+it("masks in an error what is masked in the command, whoever emits it", async () => {
+  const { written, signals } = await trace("cli_backend_execute", {
+    command: [
+      "c",
+      "-p",
+      "my secret prompt",
+      "--system=the system words",
+      "-mglued words",
+      "https://u:pw12@h/x",
+    ],
+    error: "c failed on: my secret prompt / the system words / glued words / pw12 / h",
+  });
+  for (const form of [written, signals[0]?.event]) {
+    expect(form?.error).toBe(`c failed on: ${MASK} / ${MASK} / ${MASK} / pw12 / h`);
+    expect(JSON.stringify(form?.command)).not.toContain("pw12");
+  }
 });

@@ -19,6 +19,8 @@ export interface PluginPackage {
   readonly hooks: readonly string[];
   /** Where the package lies, absolute. */
   readonly directory: string;
+  /** The directory whose `package.json` names it; undefined where none does. */
+  readonly declaredIn?: string | undefined;
   /** Module of the plugin, absolute; undefined when the package is broken. */
   readonly entry: string | undefined;
   /** Why the package can not be used; undefined when it can. */

@@ -2,6 +2,7 @@ import {
   type HookLogger,
   type HooklineError,
   type HookRegistrar,
+  hasCode,
   messageOf,
   type PointName,
   type Registration,
@@ -10,6 +11,7 @@ import { bindMethods } from "../bridge/bind-methods.js";
 import type { HookOverrides } from "../bridge/hook-overrides.js";
 import type { Plugin } from "../plugin/plugin.js";
 import {
+  type Deadline,
   pluginFailed,
   pluginNotBound,
   pluginStopped,
@@ -32,6 +34,8 @@ export interface HeldPlugin {
   /** The plugin's own. */
   readonly logger: HookLogger;
   /** Ms. */
+  readonly startTimeout: number;
+  /** Ms. */
   readonly shutdownTimeout: number;
 }
 
@@ -50,9 +54,11 @@ export class ManagedPlugin {
   #running = false;
   /** Whether it will never run again. */
   #retired = false;
-  /** Whether `end` has waited for its start in vain. */
+  /** Whether its start has been waited for in vain. */
   #abandoned = false;
   #starting: Promise<void> | undefined;
+  /** `#starting`, as long as it is waited for. */
+  #awaited: Promise<void> | undefined;
   #ending: Promise<void> | undefined;
   /** By the registrar of each bus; undefined while it is being bound there. */
   readonly #bindings = new Map<HookRegistrar, Registration | undefined>();
@@ -72,12 +78,15 @@ export class ManagedPlugin {
    * there are at the same time, it starts once.
    * @param registrars the buses, by what they are registered with; read when it is ready
    * @throws HooklineError `PLUGIN_FAILED`, or what a bus refused; then it has been shut down again.
-   * `PLUGIN_STOPPED` if it was retired meanwhile
+   * `PLUGIN_TIMED_OUT` if it is late: then it is disabled, and shut down should its `on_init` end
+   * later. `PLUGIN_STOPPED` if it was retired meanwhile
    */
   start(registrars: ReadonlyMap<HookRegistrar, unknown>): Promise<void> {
     this.#wanted = !this.#retired;
+    if (this.#wanted) this.#abandoned = false;
     this.#starting ??= this.#start(registrars);
-    return this.#starting;
+    this.#awaited ??= this.#inTime(this.#starting);
+    return this.#awaited;
   }
 
   /** Takes it off every bus; an emit under way finishes the list it started with. */
@@ -129,6 +138,20 @@ export class ManagedPlugin {
     binding?.off();
   }
 
+  #inTime(starting: Promise<void>): Promise<void> {
+    const { startTimeout } = this.held;
+    return within(starting, startTimeout, () => {
+      this.#awaited = undefined;
+      this.#abandoned = true;
+      this.disable();
+      // Nobody else may be told how it ends.
+      starting.catch((failure: unknown) => {
+        if (!hasCode(failure, "PLUGIN_STOPPED")) this.#report(failure);
+      });
+      return this.#late("has not ended its start", ["startTimeout", startTimeout]);
+    });
+  }
+
   async #start(registrars: ReadonlyMap<HookRegistrar, unknown>): Promise<void> {
     try {
       for (;;) {
@@ -151,6 +174,7 @@ export class ManagedPlugin {
       throw error;
     } finally {
       this.#starting = undefined;
+      this.#awaited = undefined;
     }
   }
 
@@ -179,12 +203,13 @@ export class ManagedPlugin {
   async #end(): Promise<void> {
     this.#retired = true;
     this.disable();
+    const { shutdownTimeout } = this.held;
     // Whoever started it is told of what went wrong.
     const starting = this.#starting?.catch(() => undefined);
-    if (starting !== undefined) {
-      await within(starting, this.held.shutdownTimeout, () => {
+    if (starting !== undefined && !this.#abandoned) {
+      await within(starting, shutdownTimeout, () => {
         this.#abandoned = true;
-        return this.#late("has not ended its start");
+        return this.#late("has not ended its start", ["shutdownTimeout", shutdownTimeout]);
       });
     }
     if (this.#ready) await this.#shutDown();
@@ -194,7 +219,7 @@ export class ManagedPlugin {
     this.#ready = false;
     const { plugin, info, shutdownTimeout } = this.held;
     const work = async (): Promise<void> => plugin.on_shutdown?.();
-    const late = this.#late("has not shut down");
+    const late = this.#late("has not shut down", ["shutdownTimeout", shutdownTimeout]);
     try {
       await within(work(), shutdownTimeout, () => late);
     } catch (cause) {
@@ -204,8 +229,8 @@ export class ManagedPlugin {
     }
   }
 
-  #late(what: string): HooklineError {
-    return pluginTimedOut(this.held.info.name, what, this.held.shutdownTimeout);
+  #late(what: string, deadline: Deadline): HooklineError {
+    return pluginTimedOut(this.held.info.name, what, deadline);
   }
 
   #report(failure: unknown): void {

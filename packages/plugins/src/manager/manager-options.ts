@@ -8,6 +8,8 @@ export interface PluginManagerOptions {
   readonly logger?: HookLogger | undefined;
   /** Where constructors of plugins get their services. Default: tsyringe's root container. */
   readonly container?: DependencyContainer | undefined;
+  /** Ms that the `on_init` of a plugin has. Default 30000; `Infinity` for no end. */
+  readonly startTimeout?: number | undefined;
   /** Ms that a plugin has to shut down, or to end its start when it is to. Default 5000; `Infinity` for no end. */
   readonly shutdownTimeout?: number | undefined;
 }

@@ -29,6 +29,7 @@ export class PluginManager implements HookSource {
   readonly name = "plugins";
   readonly #logger: HookLogger;
   readonly #container: DependencyContainer | undefined;
+  readonly #startTimeout: number;
   readonly #shutdownTimeout: number;
   readonly #plugins = new Map<string, ManagedPlugin>();
   /** Names that are being registered, so that two at once can not both win. */
@@ -39,9 +40,11 @@ export class PluginManager implements HookSource {
   /** Ends with the calls of `shutdown` so far; never rejects. */
   #closing: Promise<unknown> = Promise.resolve();
 
-  constructor({ logger, container, shutdownTimeout }: PluginManagerOptions = {}) {
+  constructor(options: PluginManagerOptions = {}) {
+    const { logger, container, startTimeout, shutdownTimeout } = options;
     this.#logger = logger ?? defaultLogger();
     this.#container = container;
+    this.#startTimeout = startTimeout ?? 30_000;
     this.#shutdownTimeout = shutdownTimeout ?? 5000;
   }
 
@@ -50,7 +53,8 @@ export class PluginManager implements HookSource {
    * and bound on trial, `on_init` is called, and it is bound to every bus. Should one of these
    * fail, nothing of it stays. It is listed, and can be disabled, while it starts.
    * @throws HooklineError for a plugin, options or overrides that are wrong, a name that is taken,
-   * a failed start, or `PLUGIN_STOPPED` for one that was unregistered before it had started
+   * a failed start, `PLUGIN_TIMED_OUT` for one that is late, or `PLUGIN_STOPPED` for one that was
+   * unregistered before it had started
    */
   async register(plugin: Plugin | PluginClass, how: RegisterOptions = {}): Promise<void> {
     const statics = staticsOf(plugin);
@@ -81,6 +85,8 @@ export class PluginManager implements HookSource {
   /**
    * Binds a plugin to every bus; starts it, if it never was. An enabled one stays as it is. Should
    * it be disabled before it has started, it is disabled when this is done.
+   * @throws HooklineError for a failed start; `PLUGIN_TIMED_OUT` for one that is late, and then it is
+   * disabled
    */
   async enable(name: string): Promise<void> {
     await this.#find(name).start(this.#registrars);
@@ -172,6 +178,7 @@ export class PluginManager implements HookSource {
       bindMethods(instance, scratchBus(), { overrides });
       const points = overriddenMethods(instance).map(({ point }) => point);
       const held = {
+        startTimeout: this.#startTimeout,
         shutdownTimeout: this.#shutdownTimeout,
         plugin: instance,
         info,

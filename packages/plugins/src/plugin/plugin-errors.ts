@@ -47,15 +47,21 @@ export function pluginNotBound(plugin: string, cause: unknown): HooklineError {
   );
 }
 
+/** A deadline of a plugin: the option of the manager that sets it, and ms. */
+export type Deadline = readonly ["startTimeout" | "shutdownTimeout", number];
+
 /**
  * The error of a plugin whose own code is not done in time.
  * @param what what it has not done, after "The plugin … "
- * @param limit ms
  */
-export function pluginTimedOut(plugin: string, what: string, limit: number): HooklineError {
+export function pluginTimedOut(
+  plugin: string,
+  what: string,
+  [option, limit]: Deadline,
+): HooklineError {
   return new HooklineError(
     "PLUGIN_TIMED_OUT",
-    `The plugin "${plugin}" ${what} after ${limit} ms, and is not waited for any longer. What it has opened may still be open; report it to the plugin's author, or give it a longer shutdownTimeout.`,
+    `The plugin "${plugin}" ${what} after ${limit} ms, and is not waited for any longer. What it has opened may still be open; report it to the plugin's author, or give it a longer ${option}.`,
     { handler: plugin },
   );
 }

@@ -62,6 +62,52 @@ describe("making a plugin's instance", () => {
     await setUp().manager.register(Derived);
   });
 
+  /** Declares parameters as compilers do that write no types down, and as people do by hand. */
+  function withTokens<C extends new (...services: never[]) => Plugin>(
+    plugin: C,
+    ...tokens: (symbol | typeof Database)[]
+  ): C {
+    for (const [i, token] of tokens.entries()) inject(token)(plugin, undefined, i);
+    injectable()(plugin);
+    return plugin;
+  }
+
+  class Untyped extends Plugin {
+    static readonly info = pluginInfo({ name: "untyped" });
+    readonly services: readonly unknown[];
+    constructor(database: unknown, logger: unknown) {
+      super();
+      this.services = [database, logger];
+    }
+    override on_init() {
+      expect(this.services).toEqual([expect.any(Database), expect.any(RecordingLogger)]);
+    }
+  }
+
+  it("takes a class that names a token for every parameter, whose types nobody wrote down", async () => {
+    await setUp().manager.register(withTokens(class extends Untyped {}, Database, LOGGER));
+  });
+
+  it("makes the subclass of such a class as it makes that", async () => {
+    const Base = withTokens(class extends Untyped {}, Database, LOGGER);
+    await setUp().manager.register(class extends Base {});
+  });
+
+  it("refuses a class that names a token for some parameters only", async () => {
+    const Partly = withTokens(
+      class extends Untyped {
+        constructor(database: unknown, logger: unknown) {
+          super(database, logger);
+        }
+      },
+      Database,
+    );
+    await expect(setUp().manager.register(Partly)).rejects.toMatchObject({
+      code: "INVALID_PLUGIN",
+      message: expect.stringContaining("number 2"),
+    });
+  });
+
   it("refuses a constructor whose parameters are not known", async () => {
     class Undecorated extends Plugin {
       static readonly info = pluginInfo({ name: "undecorated" });

@@ -10,6 +10,7 @@ function gated(name: string) {
   const seen: string[] = [];
   const gate = new Deferred();
   const begun = new Deferred();
+  const ended = new Deferred();
   const plugin = definePlugin({
     info: { name },
     async on_init() {
@@ -17,13 +18,16 @@ function gated(name: string) {
       begun.resolve();
       await gate.promise;
     },
-    on_shutdown: () => void seen.push("shutdown"),
+    on_shutdown() {
+      seen.push("shutdown");
+      ended.resolve();
+    },
     session_start: () => void seen.push("start"),
   });
-  return { plugin, seen, gate, begun: begun.promise };
+  return { plugin, seen, gate, begun: begun.promise, ended: ended.promise };
 }
 
-function setUp(options: { shutdownTimeout?: number } = {}) {
+function setUp(options: { startTimeout?: number; shutdownTimeout?: number } = {}) {
   const logger = new RecordingLogger();
   const manager = new PluginManager({ logger, ...options });
   const bus = new HookBus({ logger });
@@ -126,6 +130,64 @@ describe("a plugin that is starting", () => {
     });
     expect(seen).toEqual([]);
     expect(manager.list()).toEqual([]);
+  });
+});
+
+describe("a plugin whose on_init does not end in time", () => {
+  const late = {
+    code: "PLUGIN_TIMED_OUT",
+    handler: "a",
+    message: expect.stringMatching(/not ended its start after 20 ms.*startTimeout/),
+  };
+
+  it("is refused, and shut down should its on_init end later", async () => {
+    const { manager, bus } = setUp({ startTimeout: 20 });
+    const { plugin, seen, gate, ended } = gated("a");
+    await expect(manager.register(plugin)).rejects.toMatchObject(late);
+    expect(manager.list()).toEqual([]);
+    await expect(manager.shutdown()).resolves.toBeUndefined();
+    gate.resolve();
+    await ended;
+    expect(seen).toEqual(["init", "shutdown"]);
+    expect(bus.has("session_start")).toBe(false);
+  });
+
+  it("is disabled when it was registered already, and told of what goes wrong later", async () => {
+    const { manager, logger } = setUp({ startTimeout: 20 });
+    const gate = new Deferred();
+    const logged = new Deferred();
+    const { error } = logger;
+    logger.error = (...line) => {
+      error(...line);
+      logged.resolve();
+    };
+    logger.child = () => logger;
+    const plugin = definePlugin({
+      info: { name: "a" },
+      async on_init() {
+        await gate.promise;
+        throw new Error("no disk");
+      },
+    });
+    await manager.register(plugin, { enabled: false });
+    await expect(manager.enable("a")).rejects.toMatchObject(late);
+    expect(manager.list()).toMatchObject([{ name: "a", enabled: false }]);
+    gate.resolve();
+    await logged.promise;
+    expect(logger.lines).toMatchObject([{ message: expect.stringContaining("no disk") }]);
+  });
+
+  it("is waited for once more when it is enabled again, and not started twice", async () => {
+    const { manager, bus } = setUp({ startTimeout: 20 });
+    const { plugin, seen, gate } = gated("a");
+    await manager.register(plugin, { enabled: false });
+    await expect(manager.enable("a")).rejects.toMatchObject(late);
+    await expect(manager.enable("a")).rejects.toMatchObject(late);
+    const third = manager.enable("a");
+    gate.resolve();
+    await third;
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["init", "start"]);
   });
 });
 

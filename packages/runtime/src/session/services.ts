@@ -50,7 +50,7 @@ export function sessionContainer(
       const name = typeof token === "function" ? token.name : String(token);
       throw new HooklineError(
         "MISSING_SERVICE",
-        `The session has no service "${name}": it was opened without a container. Pass one as \`container\` to openSession().`,
+        `There is no service "${name}": there is no container. Pass one as \`container\` to openSession() or createRuntime().`,
       );
     },
   };

@@ -13,3 +13,10 @@ export function checkId(what: string, id: unknown): asserts id is string {
     `The ${what} must be a text that is not empty, without NUL and broken characters, but is ${got}.`,
   );
 }
+
+export function unknownBranch(branchId: string): HooklineError {
+  return new HooklineError(
+    "UNKNOWN_BRANCH",
+    `The state store knows no branch "${branchId}". Create it with branches.create() first.`,
+  );
+}

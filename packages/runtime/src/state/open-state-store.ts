@@ -64,7 +64,7 @@ export async function openStateStore(options: StateStoreOptions = {}): Promise<S
     url,
     connection,
     sessions: new Sessions(connection, recover),
-    branches: new Branches(connection, messages),
+    branches: new Branches(connection, messages, recover),
     messages,
     checkpoints: new Checkpoints(connection),
     signals: new Signals(connection),
@@ -72,7 +72,12 @@ export async function openStateStore(options: StateStoreOptions = {}): Promise<S
     logger,
     register: (handle) => registerStateHandle(url, handle),
   });
-  await reach(connection, logger);
+  try {
+    await reach(connection, logger);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
   return store;
 }
 

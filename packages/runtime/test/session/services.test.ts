@@ -19,7 +19,7 @@ describe("the services of a session", () => {
     const found: unknown[] = [];
     session.hooks.on("notification", (_event, context) => {
       for (const token of [SESSION, BRANCH, STATE_STORE]) found.push(context.get(token));
-      expect(() => context.get("database")).toThrow("opened without a container");
+      expect(() => context.get("database")).toThrow("there is no container");
     });
     await session.run(() => session.notify("hi"), { branch });
     expect(found).toEqual([session, branch, store]);

@@ -1,4 +1,15 @@
-import { access, constants, mkdir, realpath, rmdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { HooklineError } from "@hookline/core";
 
@@ -17,13 +28,45 @@ export async function targetOf(path: string): Promise<string> {
  * @throws HooklineError `CONFIG_NOT_WRITABLE`
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const { default: writeFileAtomic } = await import("write-file-atomic");
   try {
-    await refuseReadOnly(path);
-    await writeFileAtomic(path, text, { encoding: "utf8" });
+    const target = await targetOf(path);
+    await refuseReadOnly(target);
+    await replaceTarget(target, text);
   } catch (cause) {
     throw notWritable(path, cause);
   }
+}
+
+async function replaceTarget(path: string, text: string): Promise<void> {
+  // Beside it, since a file is moved in one step only within a file system.
+  const unfinished = `${path}.${process.pid}.${randomBytes(4).toString("hex")}.tmp`;
+  try {
+    await writeLike(path, unfinished, text);
+    await rename(unfinished, path);
+  } catch (thrown) {
+    await rm(unfinished, { force: true });
+    throw thrown;
+  }
+}
+
+/** Writes all of a text, or throws: a library took a write that a full disk cut short for done. */
+async function writeLike(model: string, path: string, text: string): Promise<void> {
+  const before = await stat(model).catch(ifMissing);
+  const file = await open(path, "wx", before?.mode);
+  try {
+    await file.writeFile(text, "utf8");
+    if (before !== undefined) {
+      if (process.getuid?.() === 0) await file.chown(before.uid, before.gid);
+      await file.chmod(before.mode);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function ifMissing(thrown: NodeJS.ErrnoException): undefined {
+  if (thrown.code !== "ENOENT") throw thrown;
 }
 
 /**
@@ -49,11 +92,7 @@ export async function inNewDirectory<T>(directory: string, work: () => Promise<T
 
 /** Replacing a file asks for no right to write into it; a file that is read-only is meant to stay. */
 async function refuseReadOnly(path: string): Promise<void> {
-  try {
-    await access(path, constants.W_OK);
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "ENOENT") throw thrown;
-  }
+  await access(path, constants.W_OK).catch(ifMissing);
 }
 
 function notWritable(path: string, cause: unknown): HooklineError {

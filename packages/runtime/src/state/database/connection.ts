@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { HooklineError, messageOf, redactText, StateRefusedError } from "@hookline/core";
+import { HooklineError, hasCode, messageOf, redactText, StateRefusedError } from "@hookline/core";
 import type { Kysely } from "kysely";
 import type { Database, Dialect, FailureKind, Quarantine } from "./database.js";
 import type { Tables } from "./tables.js";
@@ -30,6 +30,11 @@ export class RowRejected extends Error {
   }
 }
 
+/** The file was moved or removed while something was written to it. */
+class MovedAway extends Error {
+  override readonly message = "its file was moved or removed, again and again";
+}
+
 /** How far one piece of work has come. */
 interface Trial {
   unsure: boolean;
@@ -47,6 +52,8 @@ export class Connection {
   #opening: Promise<Database> | undefined = undefined;
   #open: Database | undefined = undefined;
   #mending: Promise<void> | undefined = undefined;
+  /** Whether a damaged file could not be put aside; that is told once. */
+  #isStuck = false;
   #isClosed = false;
   #breathAt = performance.now();
 
@@ -75,16 +82,14 @@ export class Connection {
       until: performance.now() + PATIENCE_MS,
     };
     for (;;) {
+      let database: Database | undefined;
       try {
-        const database = await this.#database();
+        database = await this.#database();
         const result = await work(database.db, trial.unsure);
-        if (database.isCurrent() || trial.repairs >= MOST_REPAIRS) return result;
-        // Its file was moved away meanwhile: write to the one that is there now.
-        trial.unsure = true;
-        trial.repairs++;
-        await this.#drop(database);
+        if (database.isCurrent()) return result;
+        throw new MovedAway();
       } catch (error) {
-        await this.#mend(error, trial);
+        await this.#mend(error, database, trial);
       }
     }
   }
@@ -125,32 +130,40 @@ export class Connection {
   }
 
   /** Makes another try worth while, or throws what the caller is to know. */
-  async #mend(error: unknown, trial: Trial): Promise<void> {
-    if (error instanceof HooklineError && error.code === "STATE_CLOSED") throw error;
-    const kind = this.#dialect.kindOf(error);
+  async #mend(error: unknown, database: Database | undefined, trial: Trial): Promise<void> {
+    if (hasCode(error, "STATE_CLOSED")) throw error;
+    const kind = error instanceof MovedAway ? "lost" : this.#dialect.kindOf(error);
     if (kind === "busy" && performance.now() < trial.until) {
       await sleep(1 + Math.random() * 20);
       return;
     }
-    if (kind !== "lost" && kind !== "corrupt") throw this.#told(error, kind);
-    if (trial.repairs >= MOST_REPAIRS) throw this.#told(error, kind);
+    const isMendable = kind === "lost" || kind === "corrupt";
+    if (!isMendable || trial.repairs >= MOST_REPAIRS) throw this.#told(error, kind);
     trial.unsure = true;
     trial.repairs++;
-    if (kind === "lost") return;
-    this.#mending ??= this.#quarantine(error).finally(() => {
+    if (error instanceof MovedAway) await this.#drop(database);
+    // Another piece of work may have found the same damage, and mended it.
+    if (kind === "corrupt" && this.#open === database) await this.#mendFile(error, database);
+  }
+
+  /** Has a damaged file put aside, once for all the work that has found the damage. */
+  async #mendFile(error: unknown, damaged: Database | undefined): Promise<void> {
+    this.#mending ??= this.#quarantine(error, damaged).finally(() => {
       this.#mending = undefined;
     });
     await this.#mending;
   }
 
-  async #quarantine(error: unknown): Promise<void> {
-    const damaged = this.#open;
+  async #quarantine(error: unknown, damaged: Database | undefined): Promise<void> {
     try {
       const quarantine = await this.#dialect.quarantine?.(damaged);
       if (quarantine !== undefined) this.#onQuarantine(quarantine);
     } catch (failure) {
-      const what = `${messageOf(error)}; it could not be put aside: ${messageOf(failure)}`;
-      this.#onQuarantine({ path: null, salvaged: 0, lost: [{ session_id: null, what }] });
+      if (!this.#isStuck) {
+        const what = `${messageOf(error)}; it could not be put aside: ${messageOf(failure)}`;
+        this.#onQuarantine({ path: null, salvaged: 0, lost: [{ session_id: null, what }] });
+      }
+      this.#isStuck = true;
       throw this.#told(failure, "unavailable");
     } finally {
       await this.#drop(damaged);

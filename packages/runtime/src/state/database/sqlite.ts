@@ -2,13 +2,14 @@ import { statSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { hasCode } from "@hookline/core";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import type { Database, Dialect, FailureKind } from "./database.js";
 import { whenUnlocked } from "./file-lock.js";
 import { connect, isBusy, type LibsqlConnection, retire } from "./libsql.js";
 import { migrate } from "./migrate.js";
 import { type AddCountingId, migrationsWith } from "./migrations.js";
 import { quarantine } from "./quarantine.js";
+import { TransactionalSqlite } from "./sqlite-dialect.js";
 import { SqliteStatements } from "./sqlite-statements.js";
 import type { Tables } from "./tables.js";
 
@@ -59,7 +60,7 @@ async function openFile(path: string): Promise<Database> {
   const inode = inodeOf(path);
   const isCurrent = () => inodeOf(path) === inode;
   const statements = new SqliteStatements(connection);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: statements }) });
+  const db = new Kysely<Tables>({ dialect: new TransactionalSqlite({ database: statements }) });
   const close = async () => {
     if (isCurrent()) await db.destroy();
     else retire(connection);

@@ -1,7 +1,8 @@
-import { type HookLogger, HooklineError, hasCode } from "@hookline/core";
+import { type HookLogger, hasCode } from "@hookline/core";
 import type { Kysely } from "kysely";
 import { type Connection, RowRejected, type Work } from "../database/connection.js";
 import type { Tables } from "../database/tables.js";
+import { unknownBranch } from "../ids.js";
 import type { ReportFailure } from "../persist-failure.js";
 import type { SpillDirectory } from "../spill/spill-directory.js";
 import { retain } from "./checkpoint-rows.js";
@@ -196,12 +197,5 @@ function isFinal(error: unknown): boolean {
     hasCode(error, "STATE_REFUSED") ||
     hasCode(error, "STATE_CLOSED") ||
     hasCode(error, "UNKNOWN_BRANCH")
-  );
-}
-
-function unknownBranch(branchId: string): HooklineError {
-  return new HooklineError(
-    "UNKNOWN_BRANCH",
-    `The state store knows no branch "${branchId}". Create it with branches.create() first.`,
   );
 }

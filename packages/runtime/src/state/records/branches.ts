@@ -31,10 +31,17 @@ export interface BranchEnd {
 export class Branches {
   readonly #connection: Connection;
   readonly #messages: Messages;
+  readonly #recover: (sessionId: string) => Promise<void>;
 
-  constructor(connection: Connection, messages: Messages) {
+  /** @param recover writes to the store what was spilled of a session */
+  constructor(
+    connection: Connection,
+    messages: Messages,
+    recover: (sessionId: string) => Promise<void>,
+  ) {
     this.#connection = connection;
     this.#messages = messages;
+    this.#recover = recover;
   }
 
   /**
@@ -103,8 +110,10 @@ export class Branches {
     );
   }
 
-  /** The branches of a session, the oldest first. */
+  /** The branches of a session, the oldest first; also those that only a spill tells of. */
   async list(sessionId: string): Promise<BranchRecord[]> {
+    checkId("id of a session", sessionId);
+    await this.#recover(sessionId);
     return this.#connection.use((db) =>
       db
         .selectFrom("branches")

@@ -113,9 +113,14 @@ export class Sessions {
     );
   }
 
-  /** The session of that id; one that is known from a spill only is added first. */
+  /** The session of that id; what was spilled of it is written to the store first. */
   async get(id: string): Promise<SessionRecord | undefined> {
-    return (await this.#find(id)) ?? (await this.#recover(id).then(() => this.#find(id)));
+    checkId("id of a session", id);
+    await this.#recover(id);
+    const row = await this.#connection.use((db) =>
+      db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst(),
+    );
+    return row && recordOf(row);
   }
 
   /** Sessions, the latest first. */
@@ -172,14 +177,6 @@ export class Sessions {
         return ids;
       }),
     );
-  }
-
-  async #find(id: string): Promise<SessionRecord | undefined> {
-    checkId("id of a session", id);
-    const row = await this.#connection.use((db) =>
-      db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst(),
-    );
-    return row && recordOf(row);
   }
 }
 

@@ -17,7 +17,7 @@ it("loses nothing when processes make one SQLite file and append to one branch",
         }),
     );
     for (const child of children) {
-      expect(await child.ended).toMatchObject({ code: 0 });
+      expect(await child.ended).toEqual({ code: 0, stderr: "" });
       expect(child.lines).toEqual([String(EACH)]);
     }
     expect(await scratch.spills()).toEqual([]);

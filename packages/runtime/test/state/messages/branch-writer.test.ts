@@ -89,7 +89,8 @@ describe("writes that fail", () => {
     await store.close();
     await outage.end();
     const again = await scratch.open();
-    expect(await again.sessions.get("s1")).toMatchObject({ status: "running" });
+    await again.sessions.start({ id: "s1" });
+    expect(await again.branches.list("s1")).toMatchObject([{ id: "b1", status: "running" }]);
     expect(contents(await again.messages.list("b1"))).toEqual(["early"]);
   });
 

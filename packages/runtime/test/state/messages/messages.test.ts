@@ -99,6 +99,9 @@ describe("the messages of a store", () => {
       code: "UNKNOWN_BRANCH",
       message: expect.stringContaining('"nowhere"'),
     });
+    await expect(store.checkpoints.save("nowhere", [said("x")])).rejects.toMatchObject({
+      code: "UNKNOWN_BRANCH",
+    });
     expect(await store.messages.list("nowhere")).toEqual([]);
     expect(scratch.failures).toEqual([]);
   });

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runConformance } from "@hookline/conformance";
+import { afterAll, beforeAll } from "vitest";
+import { coverage } from "../src/index.js";
+import { RuntimeDriver } from "./support/runtime-driver.js";
+
+// Messages that a database does not take are spilled to the user's state home.
+const before = process.env.XDG_STATE_HOME;
+let stateHome: string;
+
+beforeAll(async () => {
+  stateHome = await mkdtemp(join(tmpdir(), "hookline-conformance-home-"));
+  process.env.XDG_STATE_HOME = stateHome;
+});
+
+afterAll(async () => {
+  delete process.env.XDG_STATE_HOME;
+  if (before !== undefined) process.env.XDG_STATE_HOME = before;
+  await rm(stateHome, { recursive: true, force: true });
+});
+
+runConformance("the runtime", coverage, new RuntimeDriver());
