@@ -17,6 +17,11 @@ export interface Step {
   readonly messages: ModelMessage[];
 }
 
+/** Ends calls that the SDK has dropped without a word, such as when it failed between two steps. */
+const dropped = new FinalizationRegistry<Call>((call) => {
+  call.fail(new Error("The SDK dropped the call before it had ended.")).catch(() => {});
+});
+
 /**
  * Knows the calls of one `hooks()` by what the SDK hands on of them: its list of steps and the
  * messages of a step. It calls back from anywhere, so the asynchronous context does not tell.
@@ -31,9 +36,12 @@ export class Calls {
 
   /** The call that a step belongs to; opened with its first one. */
   async ofStep({ steps, messages }: Step, model: string): Promise<KnownCall> {
-    const known = this.#known.get(steps) ?? this.#resumed(messages) ?? this.#open(messages, model);
+    const before = this.#known.get(steps);
+    const known = before ?? this.#resumed(messages) ?? this.#open(messages, model);
     this.#known.set(steps, known);
     this.#known.set(messages, known);
+    const { call } = await known;
+    if (before === undefined) dropped.register(steps, call);
     return known;
   }
 

@@ -37,6 +37,9 @@ interface FinishEvent {
   readonly steps: readonly { readonly text: string }[];
 }
 
+/** The `prepareStep` of settings that went through `hooks()`. */
+const ours = new WeakSet<object>();
+
 /**
  * Puts an agent, or a call of `generateText` or `streamText`, inside the gates: settings in, the
  * same settings out, for the SDK. Each call runs in the session around it, or opens one with these
@@ -57,19 +60,21 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
     model: hookedModel(parts.model, leadAlone(calls)),
     ...(parts.tools === undefined ? {} : { tools: hookedTools(parts.tools, calls) }),
   });
+  const hookedStep = async (step: StepOptions) => {
+    const known = await calls.ofStep(step, idOf(step.model));
+    const { call, prompt } = known;
+    const messages = prompt.in(step.messages);
+    const change = await prepareStep?.({ ...step, messages });
+    const sent = prompt.in(change?.messages ?? messages);
+    calls.also(sent, known);
+    const model = hookedModel(realModel(change?.model ?? step.model), leadOf(call));
+    return { ...change, model, messages: sent };
+  };
+  ours.add(hookedStep);
   return {
     ...settings,
     ...wrapped(settings),
-    prepareStep: async (step: StepOptions) => {
-      const known = await calls.ofStep(step, idOf(step.model));
-      const { call, prompt } = known;
-      const messages = prompt.in(step.messages);
-      const change = await prepareStep?.({ ...step, messages });
-      const sent = prompt.in(change?.messages ?? messages);
-      calls.also(sent, known);
-      const model = hookedModel(realModel(change?.model ?? step.model), leadOf(call));
-      return { ...change, model, messages: sent };
-    },
+    prepareStep: hookedStep,
     ...(prepareCall === undefined
       ? {}
       : {
@@ -107,7 +112,16 @@ function idOf(model: LanguageModel): string {
 }
 
 function checkSettings(settings: unknown): void {
-  const { model } = Object(settings) as { readonly model?: SdkModel | string };
+  const { model, prepareStep } = Object(settings) as {
+    readonly model?: SdkModel | string;
+    readonly prepareStep?: object;
+  };
+  if (prepareStep !== undefined && ours.has(prepareStep)) {
+    throw new HooklineError(
+      "INVALID_AI_SETTINGS",
+      "These settings went through hooks() already. Call it once, where they are complete, and spread what it returns.",
+    );
+  }
   if (typeof model === "string" || typeof model?.doGenerate === "function") return;
   throw new HooklineError(
     "INVALID_AI_SETTINGS",
