@@ -14,6 +14,9 @@ export type Verdict =
   /** It ends, with that answer. */
   | { readonly response: string };
 
+/** Stores an answer. */
+export type Keep = (response: string) => Promise<void>;
+
 /** What a call of the SDK is in its session: a turn, a sub-agent, or a request on its own. */
 export interface CallScope {
   readonly session: Session;
@@ -27,8 +30,11 @@ export interface CallScope {
    * @throws HookDeniedError
    */
   submit(prompt: string): Promise<PassedPrompt>;
-  /** Puts its answer to the handlers that belong to this kind of scope. */
-  conclude(response: string): Promise<Verdict>;
+  /**
+   * Puts its answer to the handlers that belong to this kind of scope.
+   * @param keep stores it as they have left it; called when it ends with it
+   */
+  conclude(response: string, keep: Keep): Promise<Verdict>;
   /** Ends it, and a session that was opened for it; again changes nothing. */
   end(error?: unknown): Promise<void>;
 }

@@ -8,7 +8,7 @@ import {
   redactText,
 } from "@hookline/core";
 import type { NewMessage, Session } from "@hookline/runtime";
-import type { CallScope, PassedPrompt, Verdict } from "./call-scope.js";
+import type { CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 import type { ChatMessage } from "./chat-message.js";
 import { type AiDenial, denialOfError, denialOfOutcome } from "./denial.js";
 import type { CallSetup } from "./hook-options.js";
@@ -175,8 +175,11 @@ export class Call {
     if (this.isAgent && !this.#isOver) await this.#scope.branch.add(message);
   }
 
-  /** Puts an answer it wants to end with to `after_agent`, and that of a sub-agent further on. */
-  async conclude(response: string): Promise<Verdict> {
+  /**
+   * Puts an answer it wants to end with to `after_agent`, and that of a sub-agent further on.
+   * @param keep stores it as handlers have left it
+   */
+  async conclude(response: string, keep: Keep): Promise<Verdict> {
     const outcome = await this.#announceEnd(response);
     if (outcome !== undefined && isDenied(outcome)) {
       if (this.#rounds++ < MOST_DENIALS) return { goOn: outcome.reason ?? "" };
@@ -184,16 +187,16 @@ export class Call {
         { point: "after_agent", reason: redactText(outcome.reason ?? "") },
         `The agent was told to go on ${MOST_DENIALS} times running; it has finished now although a handler denies that.`,
       );
-      return this.#scope.conclude(response);
+      return this.#scope.conclude(response, keep);
     }
-    return this.#scope.conclude(outcome?.event.response ?? response);
+    return this.#scope.conclude(outcome?.event.response ?? response, keep);
   }
 
   /** The SDK's loop has ended; nothing where the last answer has ended the call. */
   async finish(response: string): Promise<void> {
     if (this.#isOver) return;
     await this.run(async () => {
-      const verdict = await this.conclude(response);
+      const verdict = await this.conclude(response, async () => {});
       if ("goOn" in verdict) {
         this.hooks.logger.warn(
           { point: "after_agent", reason: redactText(verdict.goOn) },

@@ -29,12 +29,16 @@ interface AnyTool {
  */
 export function hookedTools<T extends ToolSet>(tools: T, calls: Calls): T {
   return Object.fromEntries(
-    Object.entries(tools).map(([name, tool]) => [
-      name,
-      typeof tool.execute === "function" ? new HookedTool(name, tool as AnyTool, calls).tool : tool,
-    ]),
+    Object.entries(tools).map(([name, tool]) => {
+      const { execute } = tool;
+      if (typeof execute !== "function" || ours.has(execute)) return [name, tool];
+      return [name, new HookedTool(name, tool as AnyTool, calls).tool];
+    }),
   ) as T;
 }
+
+/** The `execute` of tools that are inside the gates already. */
+const ours = new WeakSet<object>();
 
 /** One tool inside the gates. */
 class HookedTool {
@@ -52,6 +56,7 @@ class HookedTool {
 
   get tool(): Tool {
     const { toModelOutput } = this.#given;
+    ours.add(this.#execute);
     return {
       ...this.#given,
       needsApproval: this.#needsApproval,

@@ -13,7 +13,7 @@ import { stream } from "./stream.js";
 /** The settings of an agent, `generateText` or `streamText`, as far as they matter here. */
 export interface HookableSettings {
   readonly model: LanguageModel;
-  readonly tools?: ToolSet | undefined;
+  readonly tools?: ToolSet;
 }
 
 /** What else may be among them. */

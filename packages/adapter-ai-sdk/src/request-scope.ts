@@ -14,7 +14,10 @@ export function openRequest(session: Session): CallScope {
     signal: new AbortController().signal,
     run: (work) => resource.runInAsyncScope(work),
     submit: async (prompt) => ({ prompt, additional_context: null }),
-    conclude: async (response) => ({ response }),
+    async conclude(response, keep) {
+      await keep(response);
+      return { response };
+    },
     end: async () => {},
   };
 }

@@ -25,14 +25,15 @@ export async function settleAnswer(
     await call.remember(assistantChat(text, calls));
     return { goesOn: false, content };
   }
-  const verdict = await call.conclude(text);
+  const verdict = await call.conclude(text, (response) =>
+    call.remember(assistantChat(response, [])),
+  );
   if ("goOn" in verdict) {
     await call.remember(assistantChat(text, []));
     await call.remember({ role: "user", content: verdict.goOn });
     call.insertions.add(request.prompt, [messageOf(content), userMessage(verdict.goOn)]);
     return { goesOn: true };
   }
-  await call.remember(assistantChat(verdict.response, []));
   await call.end();
   const isSame = verdict.response === text;
   return { goesOn: false, content: isSame ? content : withText(content, verdict.response) };

@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import type { Session, Subagent } from "@hookline/runtime";
-import type { CallScope, Verdict } from "./call-scope.js";
+import type { CallScope, Keep, Verdict } from "./call-scope.js";
 import { type Deferred, deferred } from "./deferred.js";
 
 /**
@@ -12,12 +12,14 @@ export async function openSubagent(session: Session, name: string): Promise<Call
   const begun = deferred<{ readonly agent: Subagent; readonly resource: AsyncResource }>();
   let answer: Deferred<string> = deferred();
   let verdict: Deferred<Verdict> = deferred();
-  const run = session.subagent(name, (agent) => {
+  let keep: Keep | undefined;
+  const work = (agent: Subagent): Promise<string> => {
     if (agent.round === 0) {
       begun.resolve({ agent, resource: new AsyncResource("hookline.subagent") });
     } else verdict.resolve({ goOn: agent.reason ?? "" });
     return answer.promise;
-  });
+  };
+  const run = session.subagent(name, work, { onAnswer: (response) => keep?.(response) });
   const ended = run.then(
     ({ response }) => verdict.resolve({ response }),
     (error) => {
@@ -36,7 +38,8 @@ export async function openSubagent(session: Session, name: string): Promise<Call
       await branch.add({ role: "user", content: prompt });
       return { prompt, additional_context: null };
     },
-    conclude(response) {
+    conclude(response, keepIt) {
+      keep = keepIt;
       const given = answer;
       answer = deferred();
       verdict = deferred();

@@ -37,7 +37,10 @@ export async function openTurn(session: Session, model: string): Promise<CallSco
         additional_context: running.additionalContext,
       };
     },
-    conclude: async (response) => ({ response }),
+    async conclude(response, keep) {
+      await keep(response);
+      return { response };
+    },
     async end(error) {
       if (error === undefined) over.resolve();
       else over.reject(error);

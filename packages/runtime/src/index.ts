@@ -88,7 +88,7 @@ export type { BranchRecord } from "./state/records/branches.js";
 export type { SessionRecord, SessionSummary } from "./state/records/session-record.js";
 export { type StateObserver, stateObserver } from "./state/state-observer.js";
 export type { StateStore } from "./state/state-store.js";
-export type { Subagent, SubagentAnswer } from "./subagent/run-subagent.js";
+export type { Subagent, SubagentAnswer, SubagentOptions } from "./subagent/run-subagent.js";
 // Tools
 export type { McpClient, McpOptions, McpTool } from "./tools/mcp-tools.js";
 export type { ToolPostHook } from "./tools/post-hooks.js";

@@ -15,7 +15,12 @@ import {
   resolveCredentials,
 } from "../configuration/resolve-values.js";
 import type { LLMError } from "../recovery/llm-error.js";
-import { runSubagent, type Subagent, type SubagentAnswer } from "../subagent/run-subagent.js";
+import {
+  runSubagent,
+  type Subagent,
+  type SubagentAnswer,
+  type SubagentOptions,
+} from "../subagent/run-subagent.js";
 import type { SettledToolCall, ToolCall } from "../tools/tool-call.js";
 import type { Branch } from "./branch.js";
 import { Branches, type BranchOptions } from "./branches.js";
@@ -219,10 +224,11 @@ export class Session implements AsyncDisposable {
   async subagent<T>(
     name: string,
     work: (agent: Subagent) => MaybePromise<T>,
-    options: { readonly signal?: AbortSignal | undefined } = {},
+    options: SubagentOptions = {},
   ): Promise<SubagentAnswer<T>> {
     this.#checkOpen();
-    const host = { scope: this, branches: this.#branches, logger: this.hooks.logger };
+    const { onAnswer } = options;
+    const host = { scope: this, branches: this.#branches, logger: this.hooks.logger, onAnswer };
     return this.#underWay.run(
       (signal) => runSubagent(name, work, { ...host, signal }),
       options.signal,

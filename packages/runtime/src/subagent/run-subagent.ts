@@ -29,8 +29,16 @@ export interface SubagentAnswer<T> {
   readonly rounds: number;
 }
 
+/** How a sub-agent is run. */
+export interface SubagentOptions {
+  /** Stops it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called with its answer as handlers have left it, while its branch still takes messages. */
+  readonly onAnswer?: ((response: string, agent: Subagent) => MaybePromise<void>) | undefined;
+}
+
 /** What a sub-agent runs in. */
-export interface SubagentHost {
+export interface SubagentHost extends Pick<SubagentOptions, "onAnswer"> {
   readonly scope: SessionScope;
   readonly branches: Branches;
   readonly logger: HookLogger;
@@ -44,14 +52,15 @@ export interface SubagentHost {
 export async function runSubagent<T>(
   name: string,
   work: (agent: Subagent) => MaybePromise<T>,
-  { scope, branches, logger, signal }: SubagentHost,
+  { scope, branches, logger, signal, onAnswer }: SubagentHost,
 ): Promise<SubagentAnswer<T>> {
   const branch = await branches.open({ name });
   return within({ scope, branch, agentName: name }, async () => {
     try {
       let reason: string | undefined;
       for (let round = 0; ; round++) {
-        const result = await work({ name, branch, reason, round, signal });
+        const agent = { name, branch, reason, round, signal };
+        const result = await work(agent);
         const outcome = await scope.hooks.decide(
           "subagent_stop",
           { ...baseOf(scope), response: textOf(result), result },
@@ -61,6 +70,7 @@ export async function runSubagent<T>(
         const isDenied = outcome.decision === "deny" || outcome.decision === "block";
         if (!isDenied || round === MOST_DENIALS) {
           if (isDenied) warn(logger, name, outcome.reason);
+          await onAnswer?.(response, agent);
           await branches.end(branch, {});
           const seen = typeof result === "string" ? (response as T & string) : result;
           return { response, result: seen, rounds: round };

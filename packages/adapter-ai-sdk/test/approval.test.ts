@@ -1,0 +1,103 @@
+import { HookResult, type HookSource } from "@hookline/core";
+import { openSession } from "@hookline/runtime";
+import { type ModelMessage, ToolLoopAgent, tool } from "ai";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { hooks } from "../src/index.js";
+import { recorder, source } from "./support/recorded.js";
+import { type Script, scripted } from "./support/scripted-model.js";
+
+const sending = { calls: [{ tool: "send", input: { to: "all" } }] };
+
+/** An agent that sends, in a fresh process as far as it knows: its requests share nothing. */
+function sender(sources: readonly HookSource[], needsApproval = false) {
+  const sent: unknown[] = [];
+  const send = tool({
+    inputSchema: z.object({ to: z.string() }),
+    needsApproval,
+    execute: (input) => {
+      sent.push(input);
+      return "sent";
+    },
+  });
+  const agent = (...script: readonly Script[]) =>
+    new ToolLoopAgent(hooks({ model: scripted(...script), tools: { send } }, { sources }));
+  return { agent, sent };
+}
+
+const asks = (): HookSource =>
+  source((bus) => void bus.on("before_tool", () => HookResult.ask("Really to all?")));
+
+const question: ModelMessage = { role: "user", content: "Tell everybody." };
+
+/** The messages with which a client answers what an agent asked. */
+async function answered(agent: ReturnType<ReturnType<typeof sender>["agent"]>, approved: boolean) {
+  const { content, response } = await agent.generate({ messages: [question] });
+  const request = content.find((part) => part.type === "tool-approval-request");
+  const approvalId = request?.approvalId ?? "";
+  const answer = { type: "tool-approval-response" as const, approvalId, approved };
+  return [question, ...response.messages, { role: "tool" as const, content: [answer] }];
+}
+
+describe("an approval of the SDK", () => {
+  it.each([
+    ["a handler asks", [asks()], false],
+    ["the tool wants one", [], true],
+  ])(
+    "is asked for where %s, and lets the tool run in a later request",
+    async (_why, sources, needs) => {
+      const events = recorder("before_tool", "on_permission_ask", "after_tool", "after_agent");
+      const { agent, sent } = sender([...sources, events], needs);
+      const messages = await answered(agent(sending), true);
+      expect(sent).toEqual([]);
+      expect(events.seen).toEqual(["before_tool", "on_permission_ask", "after_agent"]);
+      const { text } = await agent("Told them.").generate({ messages });
+      expect({ text, sent }).toEqual({ text: "Told them.", sent: [{ to: "all" }] });
+      expect(events.seen.slice(3)).toEqual(["before_tool", "after_tool", "after_agent"]);
+    },
+  );
+
+  it("that is refused keeps the tool from running", async () => {
+    const { agent, sent } = sender([asks()]);
+    const messages = await answered(agent(sending), false);
+    await agent("I will not.").generate({ messages });
+    expect(sent).toEqual([]);
+  });
+
+  it("does not open a gate that denies in the later request", async () => {
+    const { agent } = sender([asks()]);
+    const messages = await answered(agent(sending), true);
+    const denies = source((bus) => void bus.on("before_tool", () => HookResult.deny("no more")));
+    const later = sender([denies]);
+    const { steps } = await later.agent("Pity.").generate({ messages });
+    expect(later.sent).toEqual([]);
+    expect(JSON.stringify(steps[0]?.request ?? steps)).not.toContain("sent");
+  });
+
+  it("is not asked for where a handler of on_permission_ask answers", async () => {
+    const answers = (verdict: boolean) =>
+      source((bus) => void bus.on("on_permission_ask", () => verdict));
+    const yes = sender([asks(), answers(true)]);
+    await yes.agent(sending, "Done.").generate({ prompt: "Tell everybody." });
+    expect(yes.sent).toHaveLength(1);
+    const no = sender([asks(), answers(false)], true);
+    const { text } = await no.agent(sending, "I may not.").generate({ prompt: "Tell everybody." });
+    expect({ text, sent: no.sent }).toEqual({ text: "I may not.", sent: [] });
+  });
+
+  it("is left to the approver of the session, where it has one", async () => {
+    const { agent, sent } = sender([]);
+    await using session = await openSession({ sources: [asks()], approver: () => true });
+    await session.run(() => agent(sending, "Done.").generate({ prompt: "Tell everybody." }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is never asked for arguments that the tool would not get", async () => {
+    const changes = source((bus) => {
+      bus.on("before_tool", () => ({ tool_input: { to: "nobody" } }));
+    });
+    const { agent, sent } = sender([asks(), changes]);
+    const { text } = await agent(sending, "I may not.").generate({ prompt: "Tell everybody." });
+    expect({ text, sent }).toEqual({ text: "I may not.", sent: [] });
+  });
+});
