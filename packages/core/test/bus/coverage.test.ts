@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { announceEmitter } from "../../src/bus/announced-emitters.js";
 import { HookResult } from "../../src/results/hook-result.js";
 import { testBus, toolCall } from "../support/test-bus.js";
 
@@ -32,6 +33,16 @@ describe("attaching an emitter", () => {
     bus.attach({ name: "gateway", coverage: { message_sent: ["observe"] } });
     await bus.emit("session_start", {});
     expect(logger.at("warn")).toEqual([]);
+  });
+
+  it("does not warn about a point of an emitter that was only announced, on any bus", async () => {
+    announceEmitter({ name: "board", coverage: { kanban_task_done: ["observe"] } });
+    const { bus, logger } = testBus();
+    bus.on("kanban_task_done", () => {});
+    bus.on("kanban_task_failed", () => {}, { name: "mine" });
+    bus.attach(runtime);
+    await bus.emit("session_start", {});
+    expect(logger.at("warn").map(({ details }) => details.handler)).toEqual(["mine"]);
   });
 
   it("says nothing while there is no emitter, nor about what the bus itself emits", async () => {

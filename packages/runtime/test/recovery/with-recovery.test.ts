@@ -56,6 +56,20 @@ describe("withRecovery", () => {
     expect(log).toEqual([]);
   });
 
+  it("waits as long as the error says, and does not try again where that forbids it", async () => {
+    const { options, waits } = setUp();
+    const planned: number[] = [];
+    const delay = (error: unknown, backoff: number): number | undefined => {
+      planned.push(backoff);
+      return (error as { readonly after?: number }).after;
+    };
+    const patient = Object.assign(new Error("later"), { status: 503, after: 7 });
+    const { operation, attempts } = failing(patient, overloaded);
+    await expect(withRecovery(operation, { ...options, delay })).rejects.toBe(overloaded);
+    expect({ planned, waits }).toEqual({ planned: [5_000, 10_000], waits: [7] });
+    expect(attempts).toHaveLength(2);
+  });
+
   it("announces each retry of a model with every field, before the wait", async () => {
     const { hooks, options, log, waits } = setUp();
     const waitsBefore: number[] = [];

@@ -41,6 +41,28 @@ describe("Session.subagent", () => {
     expect(answer).toEqual({ response: "the pin is ***", result: "the pin is ***", rounds: 0 });
   });
 
+  it("lets its answer be stored on its branch as handlers have left it", async () => {
+    const { session } = await open();
+    session.hooks.on("subagent_stop", () => ({ response: "a better answer" }));
+    const stored: unknown[] = [];
+    session.hooks.on("message_add", ({ branch_id, message }) => {
+      stored.push([branch_id, (message as { readonly content: unknown }).content]);
+    });
+    let id = "";
+    await session.subagent(
+      "scout",
+      ({ branch }) => {
+        id = branch.id;
+        return "an answer";
+      },
+      {
+        onAnswer: async (content, { branch }) =>
+          void (await branch.add({ role: "assistant", content })),
+      },
+    );
+    expect(stored).toEqual([[id, "a better answer"]]);
+  });
+
   it("goes on with the reason of a denial", async () => {
     const { session } = await open();
     session.hooks.on("subagent_stop", ({ response }) =>
