@@ -7,8 +7,11 @@ export interface Lead {
   stream(model: SdkModel, request: SdkRequest): Promise<SdkStream>;
 }
 
-/** The models that hooked ones stand for. */
-const inner = new WeakMap<object, () => SdkModel>();
+/**
+ * Where a hooked model says which one it stands for. A property, since the SDK puts proxies around
+ * models of an older version.
+ */
+const INNER = Symbol.for("hookline.ai-sdk.inner-model");
 
 /** What the SDK itself looks ids up in. */
 type Provider = typeof globalThis extends { AI_SDK_DEFAULT_PROVIDER: infer P } ? P : never;
@@ -20,7 +23,7 @@ export function hookedModel(model: AnyModel, lead: Lead): SdkModel {
     found ??= realModel(model);
     return found;
   };
-  const hooked = {
+  return {
     get specificationVersion() {
       return real().specificationVersion;
     },
@@ -35,15 +38,14 @@ export function hookedModel(model: AnyModel, lead: Lead): SdkModel {
     },
     doGenerate: (request: SdkRequest) => lead.generate(real(), request),
     doStream: (request: SdkRequest) => lead.stream(real(), request),
-  };
-  inner.set(hooked, real);
-  return hooked;
+    [INNER]: real,
+  } as SdkModel;
 }
 
 /** The model itself: no hooked one, no id, and of a version that this SDK speaks. */
 export function realModel(model: AnyModel): SdkModel {
   if (typeof model === "string") return realModel(defaultProvider().languageModel(model));
-  const behind = inner.get(model);
+  const { [INNER]: behind } = model as { readonly [INNER]?: () => SdkModel };
   if (behind !== undefined) return behind();
   if (model.specificationVersion !== "v2") return model as SdkModel;
   return modernised(model);

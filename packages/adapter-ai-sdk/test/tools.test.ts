@@ -50,7 +50,7 @@ describe("a tool", () => {
     expect(runs).toBe(0);
     expect(output).toEqual({
       type: "error-text",
-      value: 'The tool "read" was denied: guard: not that file',
+      value: expect.stringContaining('The tool "read" was denied: guard: not that file'),
     });
     expect(result.steps[0]?.content).toMatchObject([{ type: "tool-call" }, { type: "tool-error" }]);
   });
@@ -63,7 +63,8 @@ describe("a tool", () => {
       bus.on("after_tool", () => ({ tool_output: { error: "the key is wrong" } }));
     });
     const { output, result } = await toldOf(broken, masker);
-    expect(output).toEqual({ type: "error-text", value: "the key is wrong" });
+    const value = expect.stringContaining("the key is wrong");
+    expect(output).toEqual({ type: "error-text", value });
     expect(JSON.stringify(result.steps)).not.toContain("sk-123");
   });
 

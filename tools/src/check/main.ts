@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { examples } from "./examples.js";
 import { fileSizes } from "./file-sizes.js";
 import { installedTarballs } from "./installed-tarballs.js";
+import { otherAiSdk } from "./other-ai-sdk.js";
 import { packedPackages } from "./packed-packages.js";
 import { command, ONE_FAILED, type Step } from "./run-step.js";
 import { unitTests } from "./unit-tests.js";
@@ -21,6 +22,7 @@ const steps: readonly Step[] = [
   command("types", "npx", ["tsc", "-p", "tsconfig.test.json"]),
   command("build", "npx", ["tsc", "-b"]),
   unitTests,
+  otherAiSdk,
   examples,
   packedPackages,
   installedTarballs,
