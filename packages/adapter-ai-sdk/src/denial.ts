@@ -1,5 +1,5 @@
 import type { DenialKind, HookDeniedError, Outcome } from "@hookline/core";
-import type { SdkAnswer } from "./sdk-types.js";
+import type { SdkAnswer } from "./model/sdk-types.js";
 
 /** Where a denied turn or model call can have been denied. */
 export type DenyingPoint = "user_prompt_submit" | "before_agent" | "before_llm" | "after_llm";

@@ -1,5 +1,5 @@
 import type { SessionOptions } from "@hookline/runtime";
-import type { AnyModel } from "./sdk-types.js";
+import type { AnyModel } from "./model/sdk-types.js";
 
 /**
  * How calls are run. The options of a session are those of the session that a call opens for itself

@@ -1,9 +1,9 @@
 import { announceEmitter, type Registration, registration } from "@hookline/core";
-import { Calls } from "./calls.js";
+import { Calls } from "./call/calls.js";
 import { aiSdkModelEmitter } from "./coverage.js";
 import { type HookOptions, setupOf } from "./hook-options.js";
 import { leadAlone } from "./hooks.js";
-import { defaultProvider, hookedModel } from "./sdk-model.js";
+import { defaultProvider, hookedModel } from "./model/sdk-model.js";
 
 type Provider = ReturnType<typeof defaultProvider>;
 

@@ -1,14 +1,14 @@
 import { announceEmitter, HooklineError } from "@hookline/core";
 import type { LanguageModel, ToolSet } from "ai";
-import type { Call } from "./call.js";
-import { Calls } from "./calls.js";
+import type { Call } from "./call/call.js";
+import { Calls } from "./call/calls.js";
 import { aiSdkEmitter } from "./coverage.js";
-import { generate } from "./generate.js";
 import { type HookOptions, setupOf } from "./hook-options.js";
-import { hookedTools } from "./hooked-tools.js";
-import { hookedModel, type Lead, realModel } from "./sdk-model.js";
-import type { AnyModel, SdkModel } from "./sdk-types.js";
-import { stream } from "./stream.js";
+import { generate } from "./model/generate.js";
+import { hookedModel, type Lead, realModel } from "./model/sdk-model.js";
+import type { AnyModel, SdkModel } from "./model/sdk-types.js";
+import { stream } from "./stream/stream.js";
+import { hookedTools } from "./tools/hooked-tools.js";
 
 /** The settings of an agent, `generateText` or `streamText`, as far as they matter here. */
 export interface HookableSettings {

@@ -4,8 +4,8 @@ import type {
   BeforeToolDefinitionsEvent,
   LlmStreamChunkPayload,
 } from "@hookline/core";
-import { type ChatMessage, type ChatToolCall, callOf } from "./chat-message.js";
-import type { SdkContent, SdkPart, SdkRequest, SdkTool, SdkUsage } from "./sdk-types.js";
+import { type ChatMessage, type ChatToolCall, callOf } from "./messages/chat-message.js";
+import type { SdkContent, SdkPart, SdkRequest, SdkTool, SdkUsage } from "./model/sdk-types.js";
 
 /** A tool as handlers of `before_tool_definitions` see it. */
 export type ToolDefinition = BeforeToolDefinitionsEvent["tool_definitions"][number];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pairsOf, promptOf } from "../src/chat-message.js";
-import type { SdkMessage, SdkPrompt } from "../src/sdk-types.js";
+import { pairsOf, promptOf } from "../src/messages/chat-message.js";
+import type { SdkMessage, SdkPrompt } from "../src/model/sdk-types.js";
 
 const picture = { type: "file" as const, mediaType: "image/png", data: new Uint8Array([1, 2]) };
 const prompt: SdkPrompt = [

@@ -2,7 +2,7 @@ import { HookResult, type HookSource } from "@hookline/core";
 import { gateway, streamText } from "ai";
 import { describe, expect, it } from "vitest";
 import { hookedProvider, hooks } from "../src/index.js";
-import type { SdkPart } from "../src/sdk-types.js";
+import type { SdkPart } from "../src/model/sdk-types.js";
 import { recorder, source } from "./support/recorded.js";
 import { model, scripted } from "./support/scripted-model.js";
 

@@ -4,8 +4,8 @@ import { ToolLoopAgent, type ToolSet, tool } from "ai";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { recordingLogger } from "../../runtime/test/support/recording-logger.js";
-import { pairsOf } from "../src/chat-message.js";
 import { hooks } from "../src/index.js";
+import { pairsOf } from "../src/messages/chat-message.js";
 import { recorder, source } from "./support/recorded.js";
 import { scripted } from "./support/scripted-model.js";
 

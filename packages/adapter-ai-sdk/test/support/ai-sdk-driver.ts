@@ -11,9 +11,9 @@ import {
 import { APICallError, ToolLoopAgent, tool } from "ai";
 import { z } from "zod";
 import { RuntimeDriver } from "../../../runtime/test/support/runtime-driver.js";
-import { pairsOf } from "../../src/chat-message.js";
 import { denialOf, type HookOptions, hooks } from "../../src/index.js";
-import type { SdkRequest } from "../../src/sdk-types.js";
+import { pairsOf } from "../../src/messages/chat-message.js";
+import type { SdkRequest } from "../../src/model/sdk-types.js";
 import { model, type Script, scripted } from "./scripted-model.js";
 
 type StoredSession = Awaited<ReturnType<RuntimeDriver["open"]>>;

@@ -1,5 +1,5 @@
 import { MockLanguageModelV3 } from "ai/test";
-import type { SdkAnswer, SdkContent, SdkPart, SdkRequest } from "../../src/sdk-types.js";
+import type { SdkAnswer, SdkContent, SdkPart, SdkRequest } from "../../src/model/sdk-types.js";
 
 /** A call of a tool, as a scripted model asks for it. */
 export interface ScriptedCall {

@@ -1,4 +1,4 @@
-import type { SdkMessage, SdkPrompt } from "./sdk-types.js";
+import type { SdkMessage, SdkPrompt } from "../model/sdk-types.js";
 
 /**
  * What handlers have added to a conversation that the SDK keeps: it builds the prompt of each step

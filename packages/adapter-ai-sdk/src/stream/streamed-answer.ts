@@ -1,9 +1,9 @@
-import { type Asked, reportFailure } from "./ask-model.js";
-import type { Call } from "./call.js";
-import { type AiDenial, denialMetadata, deniedText } from "./denial.js";
-import { endRequest, type RequestEnding } from "./llm-gate.js";
-import { chunkType } from "./map-events.js";
-import type { SdkContent, SdkFinish, SdkPart, SdkStream } from "./sdk-types.js";
+import type { Call } from "../call/call.js";
+import { type AiDenial, denialMetadata, deniedText } from "../denial.js";
+import { chunkType } from "../map-events.js";
+import { type Asked, reportFailure } from "../model/ask-model.js";
+import { endRequest, type RequestEnding } from "../model/llm-gate.js";
+import type { SdkContent, SdkFinish, SdkPart, SdkStream } from "../model/sdk-types.js";
 import { StreamReader } from "./stream-reader.js";
 import { TextTransform } from "./text-transform.js";
 

@@ -1,9 +1,9 @@
 import { type HookDeniedError, hasCode } from "@hookline/core";
+import type { Call } from "../call/call.js";
+import { denialMetadata, denialOfError, deniedAnswer } from "../denial.js";
+import { answerText, sumOfUsage, withText } from "../map-events.js";
 import { askModel } from "./ask-model.js";
-import type { Call } from "./call.js";
-import { denialMetadata, denialOfError, deniedAnswer } from "./denial.js";
 import { endRequest } from "./llm-gate.js";
-import { answerText, sumOfUsage, withText } from "./map-events.js";
 import { preparedRequest } from "./prepared-request.js";
 import type { SdkAnswer, SdkModel, SdkRequest, SdkUsage } from "./sdk-types.js";
 import { settleAnswer } from "./settle-answer.js";

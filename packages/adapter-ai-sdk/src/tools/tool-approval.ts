@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BeforeToolEvent, Outcome } from "@hookline/core";
 import { asSchema, type FlexibleSchema, type ModelMessage } from "ai";
-import { type Call, isDenied } from "./call.js";
+import { type Call, isDenied } from "../call/call.js";
 
 /** A call of a tool that wants to pass. */
 export interface GatedCall {

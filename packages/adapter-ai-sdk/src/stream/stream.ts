@@ -1,11 +1,11 @@
 import { type HookDeniedError, hasCode } from "@hookline/core";
-import { type Asked, askModel } from "./ask-model.js";
-import type { Call } from "./call.js";
-import { type AiDenial, denialOfError, deniedAnswer } from "./denial.js";
-import { answerText, sumOfUsage } from "./map-events.js";
-import { preparedRequest } from "./prepared-request.js";
-import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "./sdk-types.js";
-import { type Settled, settleAnswer } from "./settle-answer.js";
+import type { Call } from "../call/call.js";
+import { type AiDenial, denialOfError, deniedAnswer } from "../denial.js";
+import { answerText, sumOfUsage } from "../map-events.js";
+import { type Asked, askModel } from "../model/ask-model.js";
+import { preparedRequest } from "../model/prepared-request.js";
+import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "../model/sdk-types.js";
+import { type Settled, settleAnswer } from "../model/settle-answer.js";
 import { StreamedAnswer, type StreamedEnding, textParts } from "./streamed-answer.js";
 
 /** A request that was let through, or what denied it. */

@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
-import type { Beginning } from "./call.js";
-import type { PassedPrompt } from "./call-scope.js";
+import type { Beginning } from "../call/call.js";
+import type { PassedPrompt } from "../call/call-scope.js";
+import type { SdkPrompt } from "../model/sdk-types.js";
 import { type ChatMessage, pairsOf, textOf } from "./chat-message.js";
-import type { SdkPrompt } from "./sdk-types.js";
 
 type UserMessage = Extract<ModelMessage, { role: "user" }>;
 

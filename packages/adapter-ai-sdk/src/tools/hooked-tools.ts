@@ -1,8 +1,8 @@
 import { HooklineError, hasCode, messageOf } from "@hookline/core";
 import { type SettledToolCall, ToolManager, toolOutput } from "@hookline/runtime";
 import type { ModelMessage, Tool, ToolExecutionOptions, ToolSet } from "ai";
-import type { Call } from "./call.js";
-import type { Calls, KnownCall } from "./calls.js";
+import type { Call } from "../call/call.js";
+import type { Calls, KnownCall } from "../call/calls.js";
 import { argumentsOf, type GatedCall, inputOf, ToolApproval } from "./tool-approval.js";
 
 type Execute = (input: unknown, options: ToolExecutionOptions) => unknown;

@@ -1,7 +1,7 @@
-import type { Call } from "./call.js";
-import { assistantChat } from "./chat-message.js";
-import { userMessage } from "./insertions.js";
-import { answerText, callsOf, withText } from "./map-events.js";
+import type { Call } from "../call/call.js";
+import { answerText, callsOf, withText } from "../map-events.js";
+import { assistantChat } from "../messages/chat-message.js";
+import { userMessage } from "../messages/insertions.js";
 import type { SdkContent, SdkMessage, SdkRequest } from "./sdk-types.js";
 
 /** What becomes of an answer: the agent goes on in the same step, or the SDK gets it. */

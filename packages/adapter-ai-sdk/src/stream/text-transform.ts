@@ -1,5 +1,5 @@
-import type { Call } from "./call.js";
-import type { ModelIdentity } from "./map-events.js";
+import type { Call } from "../call/call.js";
+import type { ModelIdentity } from "../map-events.js";
 
 /**
  * The pieces of one text of a stream on their way through `llm_stream_text`. Its handlers may hold

@@ -1,4 +1,4 @@
-import type { Call } from "./call.js";
+import type { Call } from "../call/call.js";
 import type { SdkRequest } from "./sdk-types.js";
 
 /** A request of the SDK that the end of the session stops, too. */

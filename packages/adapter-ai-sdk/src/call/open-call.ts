@@ -1,9 +1,9 @@
 import type { HookBus } from "@hookline/core";
 import { currentSession, openSession, type Session } from "@hookline/runtime";
+import { aiSdkEmitter, aiSdkModelEmitter } from "../coverage.js";
+import type { CallSetup } from "../hook-options.js";
 import { Call, runningTool } from "./call.js";
 import type { CallScope } from "./call-scope.js";
-import { aiSdkEmitter, aiSdkModelEmitter } from "./coverage.js";
-import type { CallSetup } from "./hook-options.js";
 import { openRequest } from "./request-scope.js";
 import { openSubagent } from "./subagent-scope.js";
 import { openTurn } from "./turn-scope.js";

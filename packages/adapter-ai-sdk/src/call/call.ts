@@ -8,11 +8,11 @@ import {
   redactText,
 } from "@hookline/core";
 import type { NewMessage, Session } from "@hookline/runtime";
+import { type AiDenial, denialOfError, denialOfOutcome } from "../denial.js";
+import type { CallSetup } from "../hook-options.js";
+import type { ChatMessage } from "../messages/chat-message.js";
+import { Insertions } from "../messages/insertions.js";
 import type { CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
-import type { ChatMessage } from "./chat-message.js";
-import { type AiDenial, denialOfError, denialOfOutcome } from "./denial.js";
-import type { CallSetup } from "./hook-options.js";
-import { Insertions } from "./insertions.js";
 
 /** How often running an agent may be told to go on. */
 const MOST_DENIALS = 8;

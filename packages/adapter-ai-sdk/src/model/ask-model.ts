@@ -1,7 +1,7 @@
 import { isHooklineError } from "@hookline/core";
 import { classifyFailure, withRecovery } from "@hookline/runtime";
 import { RetryError } from "ai";
-import type { Call } from "./call.js";
+import type { Call } from "../call/call.js";
 import { endRequest, type PassedRequest, passRequest } from "./llm-gate.js";
 import { realModel } from "./sdk-model.js";
 import type { SdkModel, SdkRequest } from "./sdk-types.js";

@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
+import type { CallSetup } from "../hook-options.js";
+import { PromptMessage } from "../messages/prompt-message.js";
 import type { Call } from "./call.js";
-import type { CallSetup } from "./hook-options.js";
 import { openCall, openRequestCall } from "./open-call.js";
-import { PromptMessage } from "./prompt-message.js";
 
 /** A call, and the message that holds its prompt. */
 export interface KnownCall {

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { messageOf } from "@hookline/core";
 import type { Session } from "@hookline/runtime";
-import { type Call, isDenied } from "./call.js";
-import { pairsOf, promptOf } from "./chat-message.js";
-import { type AiDenial, denialOfOutcome } from "./denial.js";
-import { userMessage } from "./insertions.js";
+import { type Call, isDenied } from "../call/call.js";
+import { type AiDenial, denialOfOutcome } from "../denial.js";
 import {
   definitionOf,
   type ModelIdentity,
@@ -12,7 +10,9 @@ import {
   requestPayload,
   usagePayload,
   withTools,
-} from "./map-events.js";
+} from "../map-events.js";
+import { pairsOf, promptOf } from "../messages/chat-message.js";
+import { userMessage } from "../messages/insertions.js";
 import type { SdkModel, SdkRequest, SdkUsage } from "./sdk-types.js";
 
 /** A request that may be sent. */

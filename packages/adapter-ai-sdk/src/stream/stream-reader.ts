@@ -1,4 +1,4 @@
-import type { SdkPart } from "./sdk-types.js";
+import type { SdkPart } from "../model/sdk-types.js";
 
 /** Reads a model's stream; an abort ends it also where the provider does not heed the signal. */
 export class StreamReader {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SdkMessage, SdkPrompt } from "./sdk-types.js";
+import type { SdkMessage, SdkPrompt } from "../model/sdk-types.js";
 
 /** A call that an assistant's message asks for, in the OpenAI form. */
 export interface ChatToolCall {
