@@ -7,7 +7,7 @@ export default defineConfig({
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   ssr: { resolve: { conditions: ["hookline-source", ...defaultServerConditions] } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "tools/test/**/*.test.ts"],
+    include: ["{packages,examples}/*/test/**/*.test.ts", "tools/test/**/*.test.ts"],
     typecheck: {
       enabled: true,
       include: ["packages/*/test/**/*.test-d.ts"],

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { hasCode } from "@hookline/core";
 import { type CliBackend, type CliBackendName, cliBackend } from "@hookline/runtime";
-import { UsageError } from "./arguments.js";
-import { packageDirectory } from "./scratch-project.js";
+import { DOCS } from "./docs.js";
+import { packageDirectory } from "./package-directory.js";
+import { UsageError } from "./usage-error.js";
 
 /**
  * The agent CLI of that name, else the one of the examples, which answers from this repository.
@@ -26,11 +26,7 @@ function fileAgent(): CliBackend {
   return cliBackend({
     name: "file-agent",
     command: process.execPath,
-    args: [
-      join(packageDirectory("hookline-example-file-agent"), "dist/main.js"),
-      "--root",
-      fileURLToPath(new URL("../../../docs", import.meta.url)),
-    ],
+    args: [join(packageDirectory("hookline-example-file-agent"), "dist/main.js"), "--root", DOCS],
     promptBy: "flag",
     promptFlag: "-p",
     longPromptFlag: "--prompt",
