@@ -66,7 +66,7 @@ export function definitionOf(tool: SdkTool): ToolDefinition {
     function: {
       name,
       ...(description === undefined ? {} : { description }),
-      parameters: structuredClone(inputSchema) as Record<string, unknown>,
+      parameters: inputSchema as Record<string, unknown>,
     },
   };
 }

@@ -26,7 +26,7 @@ export async function openTurn(session: Session, model: string): Promise<CallSco
     signal: running.signal,
     run: (work) => resource.runInAsyncScope(work),
     async submit(prompt) {
-      const last = branch.messages.at(-1);
+      const { last } = branch;
       // The turn around it has submitted that already.
       if (last?.role === "user" && last.content === prompt) {
         return { prompt, additional_context: null };

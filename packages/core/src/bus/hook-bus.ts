@@ -159,10 +159,11 @@ export class HookBus extends HookRegistry {
     }
     const host = this.#host;
     const isRead = host.journal.isRead && plan.recorded;
-    if (lists.all.length === 0 && options === undefined && !isRead && !plan.isPermission) {
+    options?.signal?.throwIfAborted();
+    const isPlain = options?.settle === undefined && options?.redact === undefined;
+    if (lists.all.length === 0 && isPlain && !isRead && !plan.isPermission) {
       return new QuietOutcome(this.#base, payload, plan.makeEvent);
     }
-    options?.signal?.throwIfAborted();
     const stopwatch = isRead ? new Stopwatch() : null;
     const run = new Run(host, plan, lists, this.#base, payload, options, stopwatch);
     host.running++;

@@ -68,6 +68,11 @@ export class Branch {
     return this.#view;
   }
 
+  /** The latest of the messages; undefined while there is none. */
+  get last(): Message | undefined {
+    return this.#messages.at(-1);
+  }
+
   /** `completed` or `failed`; undefined while it is open. */
   get status(): string | undefined {
     return this.#status;
