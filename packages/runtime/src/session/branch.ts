@@ -131,9 +131,10 @@ export class Branch {
       if (replaced.some((message, index) => this.#messages[index] !== message)) return false;
       const messages = [...compacted, ...this.#messages.slice(replaced.length)];
       const stored = await this.#storedForms(messages);
-      const store = this.#parts.handle?.store;
-      await store?.flush();
-      await store?.checkpoints.save(this.id, stored);
+      await this.#parts.handle?.write(async (store) => {
+        await store.flush();
+        await store.checkpoints.save(this.id, stored);
+      });
       this.#set(messages);
       return true;
     });
@@ -192,7 +193,7 @@ export class Branch {
 
   async #replaceStored(messages: readonly Message[]): Promise<void> {
     const { handle, logger } = this.#parts;
-    const write = () => handle?.store.messages.replace(this.id, messages);
+    const write = () => handle?.write((store) => store.messages.replace(this.id, messages));
     await unlessLost(write, logger, "A history could not be stored.");
   }
 

@@ -2,6 +2,7 @@ import { type HookObserver, messageOf, type SessionEndPayload } from "@hookline/
 import type { Branches } from "./branches.js";
 import { FirstRefusal } from "./first-refusal.js";
 import { releaseHooks, type SessionHooks } from "./release-hooks.js";
+import { reportRunError } from "./report-run-error.js";
 import type { SessionContainer } from "./services.js";
 import type { SessionHandle } from "./session-handle.js";
 import { baseOf, type SessionScope } from "./session-scope.js";
@@ -29,7 +30,7 @@ export interface ClosedSession extends SessionHooks {
  * Closes a session in which nothing is under way any more: ends the branches, writes what is left
  * to write, emits `session_end`, lets go of the bus, and stores the terminal status last, since a
  * write may be refused up to then.
- * @throws StateRefusedError the first refusal of a store that nobody was told of, when all is done
+ * @throws StateRefusedError the first refusal of a store in the whole session, when all is done
  */
 export async function closeSession(
   session: ClosedSession,
@@ -39,6 +40,8 @@ export async function closeSession(
   const { scope, handle, branches } = session;
   const { logger } = scope.hooks;
   const refusal = new FirstRefusal();
+  if (error !== undefined && error !== null)
+    await reportRunError(error, scope, { operation: "session" });
   const payload = {
     reason,
     ...statusOf(error),
@@ -56,6 +59,7 @@ export async function closeSession(
   }
   refusal.add(refusalOf(session.observer));
   refusal.add(refusalOf(handle?.store));
+  refusal.add(handle?.refusal);
   const ended = { ...payload, ...statusOf(error ?? refusal.error), ended_at: Date.now() };
   if (handle?.storesEnd === true) {
     const write = () => handle.store.sessions.end(scope.id, ended);

@@ -8,6 +8,7 @@ import {
 } from "../cli-backend/cli-backend.js";
 import type { CliBackendConfig, CliBackendName } from "../cli-backend/config.js";
 import type { TurnBus } from "../cli-backend/emit-turn.js";
+import { reportRunError } from "./report-run-error.js";
 import { baseOf, type SessionScope } from "./session-scope.js";
 import type { TurnOptions } from "./turn.js";
 import type { SubmittedPrompt } from "./turn-origin.js";
@@ -39,13 +40,20 @@ export async function delegateTurn(
 ): Promise<CliTurn> {
   const cli = isBackend(backend) ? backend : cliBackend(backend);
   const { origin: _origin, ...given } = options;
-  const execute = (submitted: SubmittedPrompt, signal: AbortSignal): Promise<CliTurn> =>
-    cli.execute(withContext(submitted), {
-      ...given,
-      cwd: resolve(scope.cwd, options.cwd ?? ""),
-      signal,
-      bus: turnBus(scope),
-    });
+  const execute = async (submitted: SubmittedPrompt, signal: AbortSignal): Promise<CliTurn> => {
+    try {
+      return await cli.execute(withContext(submitted), {
+        ...given,
+        cwd: resolve(scope.cwd, options.cwd ?? ""),
+        signal,
+        bus: turnBus(scope),
+      });
+    } catch (error) {
+      const redact = [prompt, submitted.prompt];
+      await reportRunError(error, scope, { operation: "delegate" }, { redact, signal });
+      throw error;
+    }
+  };
 
   const around = turns.around(options);
   if (around !== undefined) {

@@ -1,10 +1,12 @@
-import type {
-  BranchEndEvent,
-  MaybePromise,
-  MessageAddEvent,
-  SessionEndEvent,
-  SessionStartEvent,
-  StateHandle,
+import {
+  type BranchEndEvent,
+  hasCode,
+  type MaybePromise,
+  type MessageAddEvent,
+  type SessionEndEvent,
+  type SessionStartEvent,
+  type StateHandle,
+  type StateRefusedError,
 } from "@hookline/core";
 import type { Message } from "./message.js";
 import type { SessionStore } from "./session-store.js";
@@ -21,16 +23,32 @@ export class SessionHandle implements StateHandle {
   readonly #announced = new Map<string, string>();
   /** Whether a handler wants the end of the session to be stored. */
   storesEnd = false;
+  #refusal: StateRefusedError | undefined = undefined;
 
   constructor(store: SessionStore) {
     this.store = store;
     this.#inner = store.handle();
   }
 
+  /** The first write of the session that the store refused, whoever was told of it. */
+  get refusal(): StateRefusedError | undefined {
+    return this.#refusal;
+  }
+
+  /** Writes for the session; keeps what is refused, since a run that was refused has not succeeded. */
+  async write<T>(write: (store: SessionStore) => MaybePromise<T>): Promise<T> {
+    try {
+      return await write(this.store);
+    } catch (error) {
+      if (hasCode(error, "STATE_REFUSED")) this.#refusal ??= error as StateRefusedError;
+      throw error;
+    }
+  }
+
   /** The row of a new session says everything already. */
   sessionStarted(event: SessionStartEvent): MaybePromise<void> {
     if (event.source === "startup") return undefined;
-    return this.#inner.sessionStarted(event);
+    return this.write(() => this.#inner.sessionStarted(event));
   }
 
   /** The row says everything already. */
@@ -41,7 +59,7 @@ export class SessionHandle implements StateHandle {
   }
 
   branchEnded(event: BranchEndEvent): MaybePromise<void> {
-    return this.#inner.branchEnded(event);
+    return this.write(() => this.#inner.branchEnded(event));
   }
 
   messageAdded(event: MessageAddEvent): MaybePromise<void> {
@@ -51,7 +69,7 @@ export class SessionHandle implements StateHandle {
       this.#announced.delete(branch_id);
       return undefined;
     }
-    return this.#inner.messageAdded(event);
+    return this.write(() => this.#inner.messageAdded(event));
   }
 
   /** Announces a message that is stored already; what its handlers add meanwhile is not. */

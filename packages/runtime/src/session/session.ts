@@ -294,8 +294,8 @@ export class Session implements AsyncDisposable {
    * session put on it, and stores how it ended. Again, also while the first call is under way,
    * changes nothing and returns the same promise. A handler that calls it must not wait for it: it
    * waits for the handlers.
-   * @throws StateRefusedError when a store refused a write that nobody has been told of, the last
-   * ones among them; the session is over then too, and stored as failed
+   * @throws StateRefusedError when a store refused a write of the session, the last ones among
+   * them; the session is over then too, and stored as failed
    */
   end(how: string | SessionEnding = {}): Promise<void> {
     this.#ending ??= this.#end(typeof how === "string" ? { reason: how } : how);

@@ -1,5 +1,6 @@
 import { HooklineError, type MaybePromise } from "@hookline/core";
 import type { Branches } from "./branches.js";
+import { reportRunError } from "./report-run-error.js";
 import { frameOf, type SessionScope, within } from "./session-scope.js";
 import { submitPrompt, Turn, type TurnOptions, type TurnParts } from "./turn.js";
 import { type SubmittedPrompt, TurnOrigin } from "./turn-origin.js";
@@ -55,6 +56,11 @@ export class Turns {
           hasBegun = true;
           return work(turn);
         });
+      } catch (error) {
+        const redact = prompt === undefined ? [] : [prompt, turn.prompt ?? prompt];
+        const place = { operation: "turn", branch_id: branch.id } as const;
+        await reportRunError(error, scope, place, { redact, signal });
+        throw error;
       } finally {
         if (origin !== around) origin.end();
         if (!isStep && hasBegun && !origin.wasStopped) this.total++;

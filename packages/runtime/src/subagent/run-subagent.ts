@@ -1,6 +1,7 @@
 import { type HookLogger, type MaybePromise, redactText } from "@hookline/core";
 import type { Branch } from "../session/branch.js";
 import type { Branches } from "../session/branches.js";
+import { reportRunError } from "../session/report-run-error.js";
 import { baseOf, type SessionScope, within } from "../session/session-scope.js";
 
 /** How often running a sub-agent may be told to go on. */
@@ -78,6 +79,8 @@ export async function runSubagent<T>(
         reason = outcome.reason ?? "";
       }
     } catch (error) {
+      const place = { operation: "subagent", branch_id: branch.id } as const;
+      await reportRunError(error, scope, place, { signal });
       await branches.end(branch, { error });
       throw error;
     }

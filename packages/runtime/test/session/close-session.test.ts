@@ -54,6 +54,22 @@ describe("Session.end, with a store that refuses", () => {
     expect(points).not.toContain("session_end");
   });
 
+  it("fails with a refusal that a caller was told of and passed over, and is stored as failed", async () => {
+    for (const write of ["add", "setHistory"] as const) {
+      const { store, file } = await openStore();
+      const { session } = await open({ id: "s1", store });
+      const restore = await file.refuse("messages");
+      const message = { role: "user", content: "hi" };
+      const told = await rejection(
+        write === "add" ? session.add(message) : session.setHistory([message]),
+      );
+      await restore();
+      expect(told).toMatchObject(refused);
+      expect(await rejection(session.end())).toBe(told);
+      expect(await store.sessions.get("s1")).toMatchObject({ status: "failed" });
+    }
+  });
+
   it("carries the closing out to its end when a branch can not be ended", async () => {
     const { store, file } = await openStore();
     const { session } = await open({ id: "s1", store });

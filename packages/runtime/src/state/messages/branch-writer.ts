@@ -4,9 +4,10 @@ import { type Connection, RowRejected, type Work } from "../database/connection.
 import type { Tables } from "../database/tables.js";
 import { unknownBranch } from "../ids.js";
 import type { ReportFailure } from "../persist-failure.js";
-import type { SpillDirectory } from "../spill/spill-directory.js";
+import type { SpillDirectory, SpillFile } from "../spill/spill-directory.js";
 import { retain } from "./checkpoint-rows.js";
-import { addMissing, adopt, appendRow, replaceRows } from "./message-rows.js";
+import { decodeMessage } from "./message.js";
+import { addMissing, adopt, appendRow, readRows, replaceRows } from "./message-rows.js";
 import type { RetentionWindow } from "./retention.js";
 import { type WaitingOwner, type WaitingWrite, WaitingWrites } from "./waiting-writes.js";
 
@@ -108,11 +109,10 @@ export class BranchWriter implements WaitingOwner {
       const found = await Promise.all([...ids].map((id) => spills.read(id)));
       const files = found.flat().filter(({ branch_id }) => branch_id === this.branchId);
       if (files.length === 0) return;
-      const messages = files.flatMap((file) => file.messages);
       await this.#use((db) =>
         db.transaction().execute(async (trx) => {
           await adopt(trx, this.branchId, sessionId);
-          await addMissing(trx, this.branchId, messages);
+          for (const file of files) await takeIn(trx, this.branchId, file);
           await retain(trx, this.branchId, retention);
         }),
       );
@@ -189,6 +189,19 @@ export class BranchWriter implements WaitingOwner {
     });
     return this.sessionId;
   }
+}
+
+/**
+ * Writes a spill. One that replaces leaves what the branch has got since it was spilled: it may be
+ * taken in again, where its file could not be removed.
+ */
+async function takeIn(db: Kysely<Tables>, branchId: string, file: SpillFile): Promise<void> {
+  if (!file.replaces) return addMissing(db, branchId, file.messages);
+  const since = (await readRows(db, branchId)).filter(
+    (message) => (decodeMessage(message)?.timestamp ?? 0) > file.spilledAt,
+  );
+  await replaceRows(db, branchId, file.messages);
+  await addMissing(db, branchId, since);
 }
 
 /** Whether another try, or a spill, would not help. */

@@ -67,12 +67,13 @@ export class WaitingWrites {
   /** Puts to a file what is in none, and tells of it. */
   async spill(failure: unknown): Promise<void> {
     const { branchId, sessionId = branchId } = this.#owner;
-    for (const [{ messages }, salvage] of this.#writes) {
+    for (const [{ messages, replaces }, salvage] of this.#writes) {
       if (salvage.spillPath !== null) continue;
       salvage.spillPath = await this.#spills.write({
         session_id: sessionId,
         branch_id: branchId,
         messages,
+        replaces,
       });
       if (salvage.isReported) continue;
       salvage.isReported = true;

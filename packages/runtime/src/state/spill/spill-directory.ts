@@ -11,11 +11,15 @@ export interface Spill {
   readonly branch_id: string;
   /** In JSON, in order. */
   readonly messages: readonly string[];
+  /** Whether they take the place of all that the branch had when they were spilled. */
+  readonly replaces: boolean;
 }
 
 /** A spill that was found on the disk. */
 export interface SpillFile extends Spill {
   readonly path: string;
+  /** Ms since the epoch; NaN where the file does not say. */
+  readonly spilledAt: number;
 }
 
 /**
@@ -31,7 +35,7 @@ export class SpillDirectory {
   }
 
   /** Writes a spill (mode 0600). Its path, or null when that failed too. */
-  async write({ session_id, branch_id, messages }: Spill): Promise<string | null> {
+  async write({ session_id, branch_id, messages, replaces }: Spill): Promise<string | null> {
     try {
       const directory = pathOfDirectory();
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -43,7 +47,8 @@ export class SpillDirectory {
         `${prefixOf(session_id)}${this.#latest}.${process.pid}.${token}.json`,
       );
       const spilled_at = new Date().toISOString();
-      const head = JSON.stringify({ session_id, branch_id, spilled_at });
+      const marks = replaces ? { spilled_at, replaces } : { spilled_at };
+      const head = JSON.stringify({ session_id, branch_id, ...marks });
       const body = `${head.slice(0, -1)},"messages":[${messages.join(",")}]}\n`;
       await writeWhole(path, body);
       await syncDirectory(directory);
@@ -85,13 +90,21 @@ export class SpillDirectory {
     }
   }
 
-  async #parse(path: string): Promise<Spill | undefined> {
+  async #parse(path: string): Promise<Omit<SpillFile, "path"> | undefined> {
     try {
       const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
-      const { session_id, branch_id, messages } = Object(JSON.parse(text)) as Partial<Spill>;
+      const { session_id, branch_id, messages, replaces, spilled_at } = Object(
+        JSON.parse(text),
+      ) as Partial<Spill> & { readonly spilled_at?: string };
       if (typeof session_id !== "string" || typeof branch_id !== "string") throw NOT_OURS;
       if (!Array.isArray(messages)) throw NOT_OURS;
-      return { session_id, branch_id, messages: messages.flatMap(encodedOrNone) };
+      return {
+        session_id,
+        branch_id,
+        messages: messages.flatMap(encodedOrNone),
+        replaces: replaces === true,
+        spilledAt: Date.parse(String(spilled_at)),
+      };
     } catch (error) {
       this.#logger.warn(
         { path, error: messageOf(error) },

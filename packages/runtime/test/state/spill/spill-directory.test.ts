@@ -25,6 +25,7 @@ describe("a spill", () => {
       session_id: "we ird/1",
       branch_id: "b1",
       messages: [JSON.stringify(message)],
+      replaces: false,
     };
     const path = (await spills.write(spill)) ?? "";
     expect(await scratch.spills()).toEqual([
@@ -46,6 +47,7 @@ describe("a spill", () => {
         session_id: "s1",
         branch_id: "b1",
         messages: [JSON.stringify(said(index))],
+        replaces: false,
       });
     }
     const found = (await spills.read("s1")).flatMap(({ messages }) => messages);
@@ -65,6 +67,21 @@ describe("a spill", () => {
     expect(await scratch.spills()).toEqual([]);
     await spilled(scratch, "s1.3.1.00000001.json", body);
     expect(contents(await store.messages.list("b1"))).toEqual(["there", "new", "newer"]);
+  });
+
+  it("of a whole history takes its place, and leaves what came since", async () => {
+    const scratch = await Scratch.make();
+    const store = await withBranch(await scratch.open());
+    const before = Date.now() - 60_000;
+    await store.messages.append("b1", said("the password is hunter2", before));
+    await store.messages.append("b1", said("since", Date.now() + 60_000));
+    const body = { ...spillOf([said("the password is ***", before)]), replaces: true };
+    for (let load = 0; load < 2; load++) {
+      // Twice: a file that could not be removed is taken in again.
+      await spilled(scratch, "s1.1.1.00000001.json", body);
+      expect(contents(await store.messages.list("b1"))).toEqual(["the password is ***", "since"]);
+    }
+    expect(await scratch.spills()).toEqual([]);
   });
 
   it("keeps apart the answers of tools that ran side by side", async () => {
@@ -113,7 +130,8 @@ describe("a spill", () => {
     const { logger, lines } = recordingLogger();
     await writeFile(join(scratch.directory, "hookline"), "in the way");
     const spills = new SpillDirectory(logger);
-    const spill = { session_id: "s1", branch_id: "b1", messages: [JSON.stringify(said("x"))] };
+    const messages = [JSON.stringify(said("x"))];
+    const spill = { session_id: "s1", branch_id: "b1", messages, replaces: false };
     expect(await spills.write(spill)).toBeNull();
     expect(lines.join()).toContain("could not be spilled");
     expect(await store.messages.append("b1", said("fine"))).toBe(true);
