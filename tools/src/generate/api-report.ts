@@ -6,6 +6,7 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "packages/core/src/index.ts": "api/core.md",
   "packages/core/src/vocabulary.ts": "api/core-vocabulary.md",
   "packages/plugins/src/index.ts": "api/plugins.md",
+  "packages/plugins/src/schemas.ts": "api/plugins-schemas.md",
   "packages/runtime/src/index.ts": "api/runtime.md",
   "packages/plugin-cli-tracer/src/index.ts": "api/plugin-cli-tracer.md",
 };

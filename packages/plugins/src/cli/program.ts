@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { isHooklineError, messageOf } from "@hookline/core";
 import { Command, CommanderError } from "commander";
+import { ownVersion } from "../own-version.js";
 import { plainLines, plainText } from "../wording/plain-text.js";
 import { hooks } from "./commands/hooks.js";
 import { info } from "./commands/info.js";
@@ -103,9 +104,4 @@ function buildProgram(io: CliIo, done: (code: number) => void): Command {
 
 function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function ownVersion(): string {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { readonly version: string }).version;
 }

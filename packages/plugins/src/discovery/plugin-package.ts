@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { messageOf } from "@hookline/core";
+import { compare } from "compare-versions";
 import { z } from "zod";
+import { ownVersion } from "../own-version.js";
 import { pathExists } from "../project/path-exists.js";
 import { manifestSchema, PLUGIN_KEYWORD, packageSchema } from "./manifest.js";
 import { conventionalName, nameFromPackage } from "./package-name.js";
@@ -17,6 +19,14 @@ export interface PluginPackage {
   readonly description: string;
   /** The points it handles, as its manifest says. */
   readonly hooks: readonly string[];
+  /** Names of the tools it provides, as its manifest says. */
+  readonly tools: readonly string[];
+  /** Environment variables that it reads by itself, as its manifest says. */
+  readonly env: readonly string[];
+  /** Environment variables that enable it together, where the operator allows that. */
+  readonly autoEnable: readonly string[];
+  /** What describes its options: a JSON Schema (`*.json`) or a module, absolute. */
+  readonly optionsFile: string | undefined;
   /** Where the package lies, absolute. */
   readonly directory: string;
   /** Module of the plugin, absolute; undefined when the package is broken. */
@@ -53,6 +63,10 @@ export function brokenPackage(key: string, directory: string, problem: string): 
     version: "0.0.0",
     description: "",
     hooks: [],
+    tools: [],
+    env: [],
+    autoEnable: [],
+    optionsFile: undefined,
     directory,
     entry: undefined,
     problem,
@@ -87,10 +101,16 @@ async function described(key: string, directory: string, json: unknown): Promise
   }
   const manifest = manifestSchema.safeParse(hookline);
   if (!manifest.success) return broken(`its manifest is wrong: ${oneLine(manifest.error)}`);
-  const { plugin, name = nameFromPackage(key), aliases, hooks } = manifest.data;
+  const { plugin, name = nameFromPackage(key), aliases, hooks, tools, env } = manifest.data;
+  const { options, auto_enable: autoEnable, minimum_plugins_version: minimum } = manifest.data;
   const entry = join(directory, plugin);
-  const found = { ...broken(""), name, aliases, hooks };
+  const optionsFile = options && join(directory, options);
+  const found = { ...broken(""), name, aliases, hooks, tools, env, autoEnable, optionsFile };
   const told = { ...found, description: manifest.data.description ?? description };
+  if (minimum !== undefined && compare(ownVersion(), minimum, "<")) {
+    const problem = `it needs @hookline/plugins ${minimum} or later, and this is ${ownVersion()}; update @hookline/plugins first`;
+    return { ...told, problem };
+  }
   return (await pathExists(entry))
     ? { ...told, entry, problem: undefined }
     : { ...told, problem: `its module "${plugin}" does not exist` };

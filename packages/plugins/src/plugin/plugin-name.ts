@@ -1,7 +1,8 @@
 import { HooklineError } from "@hookline/core";
 
 const NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
-const PLUGIN_NAME = new RegExp(`^${NAME}$`);
+/** What the name of a plugin is made of. */
+export const PLUGIN_NAME = new RegExp(`^${NAME}$`);
 const PLUGIN_REFERENCE = new RegExp(`^(?:@[\\w.~-]+/)?${NAME}$`);
 
 /** What `isPluginName` asks for, in the words of messages. */
