@@ -32,6 +32,10 @@ export const ERROR_CODES = {
   PLUGIN_TIMED_OUT: "A plugin did not shut down, or end its start, before its deadline.",
   PLUGIN_NOT_LOADED: "A plugin that is enabled could not be loaded, and nothing runs without it.",
   PLUGIN_STOPPED: "A plugin that was to start has been unregistered or shut down.",
+  PLUGIN_TEST_FAILED:
+    "A plugin under test failed, was late, left something behind, or is undocumented.",
+  INVALID_PAYLOAD: "A payload does not fit the point it is made for.",
+  PACKAGE_NOT_WRITABLE: "A new package can not be written into a directory.",
   INVALID_OVERRIDES: "What an operator set for a plugin's handlers can not be applied.",
   // Runtime
   INVALID_SESSION: "The options of a session are wrong, or contradict the bus it was given.",
