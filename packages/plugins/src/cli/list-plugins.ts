@@ -1,8 +1,8 @@
 import { hasCode, messageOf } from "@hookline/core";
 import { readSelection } from "../config/read-selection.js";
 import { choosePlugins, type NoSuchPlugin, strayBlocks } from "../discovery/choose-plugins.js";
+import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
-import type { PluginPackage } from "../discovery/plugin-package.js";
 import type { CliIo } from "./io.js";
 
 /** A plugin as `plugins list` shows it. */
@@ -10,7 +10,7 @@ export interface ListedPlugin {
   readonly name: string;
   readonly version: string;
   readonly description: string;
-  /** `package:<name>`; null where there is none. */
+  /** `package:<name>` or `file:<path>`; null where there is none. */
   readonly source: string | null;
   readonly status: "enabled" | "disabled" | "broken" | "not found" | "ambiguous";
   readonly enabled: boolean;
@@ -28,22 +28,22 @@ export interface PluginList {
 /** The plugins of a project, from their manifests and the configuration; none of them is run. */
 export async function listPlugins({ cwd, env }: CliIo): Promise<PluginList> {
   const { config, selection, warnings } = await readSelection({ cwd, env });
-  const catalog = await PluginCatalog.read(cwd);
+  const catalog = await PluginCatalog.read({ cwd, env });
   const chosen = await choosePlugins(selection, catalog);
-  const installed = catalog.packages.map((one) => listed(one, catalog.isSelected(selection, one)));
+  const installed = catalog.plugins.map((one) => listed(one, catalog.isSelected(selection, one)));
   return {
     plugins: [...installed, ...chosen.missing.map(notFound)],
     warnings: [...warnings, ...(selection.pure ? [] : strayBlocks(config, catalog, chosen))],
   };
 }
 
-/** A plugin package with whether it is enabled. */
-export function listed(plugin: PluginPackage, selected: boolean): ListedPlugin {
-  const { name, version, description, packageName, problem = null } = plugin;
+/** A plugin with whether it is enabled. */
+export function listed(plugin: FoundPlugin, selected: boolean): ListedPlugin {
+  const { name, version, description, source, problem = null } = plugin;
   // What can not be loaded does not run, whatever the configuration says.
   const enabled = selected && problem === null;
   const status = problem !== null ? "broken" : enabled ? "enabled" : "disabled";
-  return { name, version, description, source: `package:${packageName}`, status, enabled, problem };
+  return { name, version, description, source, status, enabled, problem };
 }
 
 function notFound({ name, error }: NoSuchPlugin): ListedPlugin {

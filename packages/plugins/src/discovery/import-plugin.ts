@@ -3,15 +3,15 @@ import { HooklineError, messageOf } from "@hookline/core";
 import { isPlugin, isPluginClass, type Plugin, type PluginClass } from "../plugin/plugin.js";
 import { isPluginName, isSamePlugin } from "../plugin/plugin-name.js";
 import { quoted } from "../wording/did-you-mean.js";
-import type { PluginPackage } from "./plugin-package.js";
+import type { FoundPlugin } from "./found-plugin.js";
 
 /**
- * Imports the module of a plugin package and picks its plugin: the export that is a plugin or its
+ * Imports the module of a plugin and picks its plugin: the export that is a plugin or its
  * class and has the name that the manifest says.
- * @throws HooklineError `BROKEN_PLUGIN` or `PLUGIN_FAILED`, naming the package and the next step
+ * @throws HooklineError `BROKEN_PLUGIN` or `PLUGIN_FAILED`, naming where it is from and the next step
  */
-export async function importPlugin(found: PluginPackage): Promise<Plugin | PluginClass> {
-  const { packageName, entry, problem } = found;
+export async function importPlugin(found: FoundPlugin): Promise<Plugin | PluginClass> {
+  const { source, entry, problem } = found;
   if (entry === undefined || problem !== undefined)
     throw broken(found, problem ?? "it has no module");
   let module: Record<string, unknown>;
@@ -20,7 +20,7 @@ export async function importPlugin(found: PluginPackage): Promise<Plugin | Plugi
   } catch (cause) {
     throw new HooklineError(
       "PLUGIN_FAILED",
-      `The plugin "${found.name}" could not be imported from "${packageName}": ${messageOf(cause)}. Update or reinstall the package, or disable the plugin.`,
+      `The plugin "${found.name}" could not be imported from "${source}": ${messageOf(cause)}. Update or reinstall the package, or disable the plugin.`,
       { handler: found.name, cause },
     );
   }
@@ -44,11 +44,11 @@ function nameOf({ info }: Plugin | PluginClass): string {
   return isPluginName(name) ? name : "";
 }
 
-/** The error of a package that can not be used. */
-export function broken({ name, packageName }: PluginPackage, problem: string): HooklineError {
+/** The error of a plugin that can not be used. */
+export function broken({ name, source }: FoundPlugin, problem: string): HooklineError {
   return new HooklineError(
     "BROKEN_PLUGIN",
-    `The plugin "${name}" of "${packageName}" can not be used: ${problem}. Update or reinstall the package.`,
+    `The plugin "${name}" of "${source}" can not be used: ${problem}. Update or reinstall the package.`,
     { handler: name },
   );
 }

@@ -4,35 +4,16 @@ import { compare } from "compare-versions";
 import { z } from "zod";
 import { ownVersion } from "../own-version.js";
 import { pathExists } from "../project/path-exists.js";
+import type { FoundPlugin } from "./found-plugin.js";
 import { manifestSchema, PLUGIN_KEYWORD, packageSchema } from "./manifest.js";
 import { conventionalName, nameFromPackage } from "./package-name.js";
 import { readJson } from "./read-json.js";
 
 /** An installed package that declares a plugin, as far as its manifest tells. */
-export interface PluginPackage {
-  /** Name by which the plugin is enabled. */
-  readonly name: string;
-  readonly aliases: readonly string[];
+export interface PluginPackage extends FoundPlugin {
+  readonly kind: "package";
   /** The key of the dependency under which it was found; what it calls itself does not count. */
   readonly packageName: string;
-  readonly version: string;
-  readonly description: string;
-  /** The points it handles, as its manifest says. */
-  readonly hooks: readonly string[];
-  /** Names of the tools it provides, as its manifest says. */
-  readonly tools: readonly string[];
-  /** Environment variables that it reads by itself, as its manifest says. */
-  readonly env: readonly string[];
-  /** Environment variables that enable it together, where the operator allows that. */
-  readonly autoEnable: readonly string[];
-  /** What describes its options: a JSON Schema (`*.json`) or a module, absolute. */
-  readonly optionsFile: string | undefined;
-  /** Where the package lies, absolute. */
-  readonly directory: string;
-  /** Module of the plugin, absolute; undefined when the package is broken. */
-  readonly entry: string | undefined;
-  /** Why the package can not be used; undefined when it can. */
-  readonly problem: string | undefined;
 }
 
 /**
@@ -57,8 +38,11 @@ export async function readPluginPackage(
 /** A package that can not be used. */
 export function brokenPackage(key: string, directory: string, problem: string): PluginPackage {
   return {
+    kind: "package",
     name: nameFromPackage(key),
     aliases: [],
+    source: `package:${key}`,
+    reference: key,
     packageName: key,
     version: "0.0.0",
     description: "",
@@ -70,6 +54,7 @@ export function brokenPackage(key: string, directory: string, problem: string): 
     directory,
     entry: undefined,
     problem,
+    untrusted: undefined,
   };
 }
 

@@ -47,7 +47,7 @@ export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<Loa
   const agentHooks = config.hooks ?? {};
   const manager = new LoadedPlugins({ ...options, logger, agentHooks, failures });
   if (selection.kind === "none") return manager;
-  const catalog = await PluginCatalog.read(cwd);
+  const catalog = await PluginCatalog.read({ cwd, env });
   const chosen = await choosePlugins(selection, catalog);
   for (const warning of strayBlocks(config, catalog, chosen)) logger.warn({}, warning);
   await loadInto(manager, catalog, chosen, config, options.options, (name, cause) => {
@@ -71,7 +71,7 @@ async function loadInto(
     try {
       const settings = pluginSettings(catalog.namesOf(wanted), config, fromCode);
       const plugin = await importPlugin(wanted);
-      await manager.register(plugin, { ...settings, source: `package:${wanted.packageName}` });
+      await manager.register(plugin, { ...settings, source: wanted.source });
     } catch (error) {
       fail(wanted.name, error);
     }

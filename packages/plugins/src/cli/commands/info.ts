@@ -12,7 +12,7 @@ export async function info(
   { json = false }: { readonly json?: boolean },
 ): Promise<number> {
   const { cwd, env } = io;
-  const catalog = await PluginCatalog.read(cwd);
+  const catalog = await PluginCatalog.read({ cwd, env });
   const found = await catalog.resolve(name);
   const { config, file, selection, warnings } = await readSelection({ cwd, env });
   const options = blocksOf(config.plugins?.options, catalog.namesOf(found)).flatMap(({ block }) =>

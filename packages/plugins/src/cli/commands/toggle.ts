@@ -23,7 +23,7 @@ export async function enable(
   names: readonly string[],
   options: ToggleOptions,
 ): Promise<number> {
-  const catalog = await PluginCatalog.read(io.cwd);
+  const catalog = await PluginCatalog.read(io);
   const plugins: PluginNames[] = [];
   for (const name of names) {
     const found = await catalog.resolve(name);
@@ -39,7 +39,7 @@ export async function disable(
   names: readonly string[],
   options: ToggleOptions,
 ): Promise<number> {
-  const catalog = await PluginCatalog.read(io.cwd);
+  const catalog = await PluginCatalog.read(io);
   const plugins: PluginNames[] = [];
   for (const name of names) {
     try {
