@@ -19,17 +19,18 @@ export interface Tour {
 export async function takeTour(
   driver: Driver,
   watch: AnyHandler = () => {},
-  options: AnyOptions = {},
+  options: Pick<AnyOptions, "timeout"> = {},
 ): Promise<Tour> {
   const reached = new Set<PointName>();
   const before = (stage: Stage): void => {
     for (const point of POINT_NAMES) {
-      if (definitionOf(point).dormant) continue;
+      const { kind, dormant } = definitionOf(point);
+      if (dormant) continue;
       const watcher: AnyHandler = (event) => {
         reached.add(point);
         return watch(event);
       };
-      stage.on(point, watcher, { ...options, phase: "watch" });
+      stage.on(point, watcher, kind === "observe" ? options : { ...options, phase: "watch" });
     }
   };
   const results = await onStage(driver, { before }, doEverything);

@@ -84,6 +84,8 @@ export type { OriginOption, TurnOrigin } from "./session/turn-origin.js";
 export type { Retention } from "./state/messages/retention.js";
 export { openStateStore, type StateStoreOptions } from "./state/open-state-store.js";
 export type { FailureListener, PersistFailure } from "./state/persist-failure.js";
+export type { BranchRecord } from "./state/records/branches.js";
+export type { SessionRecord, SessionSummary } from "./state/records/session-record.js";
 export { type StateObserver, stateObserver } from "./state/state-observer.js";
 export type { StateStore } from "./state/state-store.js";
 export type { Subagent, SubagentAnswer } from "./subagent/run-subagent.js";

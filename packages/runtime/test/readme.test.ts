@@ -8,10 +8,10 @@ import { tempDir } from "./support/temp-dir.js";
 // It starts a process that loads TypeScript.
 vi.setConfig({ testTimeout: 30_000 });
 
-describe("the example in the README", () => {
+describe("the delegated turn in the README", () => {
   it("runs as it stands", async () => {
     const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
-    const [, example = ""] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+    const [, example = ""] = /## Agent CLIs\n+```ts\n(.*?)```/s.exec(readme) ?? [];
     const source = new URL("../src/index.ts", import.meta.url).href;
     const file = join(await tempDir(), "example.mts");
     await writeFile(file, example.replace('"@hookline/runtime"', JSON.stringify(source)));

@@ -31,14 +31,13 @@ export const packedPackages: Step = {
   },
 };
 
-/** Packs every package under `packages/` into a directory. */
+/** Packs every package under `packages/` that is published into a directory. */
 export async function packAll(directory: string): Promise<void> {
   await execute("npx", [
     "-y",
     "pnpm@12.4.2",
     "--recursive",
-    "--filter",
-    "./packages/*",
+    ...["--filter", "./packages/*", "--filter", "!@hookline/conformance"],
     "pack",
     "--pack-destination",
     directory,

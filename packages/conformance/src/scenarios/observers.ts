@@ -1,14 +1,25 @@
-import { HookResult } from "@hookline/core";
+import { HookResult, type PointName } from "@hookline/core";
+import { definitionOf } from "@hookline/core/vocabulary";
 import { describe, expect, it } from "vitest";
 import type { Driver } from "../driver.js";
+import type { AnyHandler } from "../stage.js";
 import { takeTour } from "../tour.js";
 
-const HOSTILE = {
+const HOSTILE: Readonly<Record<string, AnyHandler>> = {
   throws: () => {
     throw new Error("broken");
   },
   denies: () => HookResult.deny("no"),
+  asks: () => HookResult.ask("may it?"),
   "never answers": () => new Promise(() => {}),
+  "edits what it is told": (event) => {
+    const { shape } = definitionOf(event.event_name as PointName).payload();
+    for (const field of Object.keys(shape)) {
+      const value = event[field];
+      for (const key of Object.keys(Object(value))) Reflect.set(value as object, key, "edited");
+      Reflect.set(event, field, "edited");
+    }
+  },
 };
 
 /** What holds for handlers that only look, at every point at once. */

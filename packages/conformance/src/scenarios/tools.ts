@@ -53,14 +53,17 @@ export function toolScenarios(driver: Driver, coverage: Coverage): void {
     it("is announced as over, once, when it is stopped", async () => {
       await onStage(driver, {}, async (stage) => {
         const events = note(stage, ["after_tool"]);
+        const announced = new Promise<void>((resolve) => {
+          stage.on("after_tool", () => resolve(), { phase: "watch" });
+        });
         const stop = new AbortController();
         const begun = stage.tools.nextRun();
-        const calling = driver.callTools(stage.session, [{ name: "hang", text: "" }], stop.signal);
-        // Whether a stopped call rejects is up to the runtime.
-        const over = calling.catch(() => {});
+        const call = { name: "hang", text: "" };
+        // Whether a stopped call rejects is up to the runtime, and so is when.
+        const over = driver.callTools(stage.session, [call], stop.signal).catch(() => {});
         await begun;
         stop.abort(new Error("enough"));
-        await over;
+        await Promise.all([over, announced]);
         expect(only(events, "after_tool").tool_error).toContain("enough");
       });
     });

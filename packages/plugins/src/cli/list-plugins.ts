@@ -22,6 +22,8 @@ export interface ListedPlugin {
 export interface PluginList {
   /** Those that are installed, then those that are only enabled. */
   readonly plugins: readonly ListedPlugin[];
+  /** Whether something that is to run can not be used. */
+  readonly isLacking: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -33,6 +35,8 @@ export async function listPlugins({ cwd, env }: CliIo): Promise<PluginList> {
   const installed = catalog.plugins.map((one) => listed(one, catalog.isSelected(selection, one)));
   return {
     plugins: [...installed, ...chosen.missing.map(notFound)],
+    isLacking:
+      chosen.missing.length > 0 || chosen.plugins.some(({ problem }) => problem !== undefined),
     warnings: [...warnings, ...(selection.pure ? [] : strayBlocks(config, catalog, chosen))],
   };
 }

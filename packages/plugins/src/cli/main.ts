@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import pc from "picocolors";
+import { EXIT } from "./io.js";
 import { runCli } from "./program.js";
 
 // Whoever reads the output, such as `head`, may have had enough of it.
@@ -8,10 +9,23 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await runCli(process.argv.slice(2), {
-  cwd: process.cwd(),
-  env: process.env,
-  color: pc.isColorSupported && process.stdout.isTTY === true,
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-});
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  let cwd: string;
+  try {
+    cwd = process.cwd();
+  } catch {
+    process.stderr.write(
+      "Error: The working directory does not exist any more. Change to one that does.\n",
+    );
+    return EXIT.usage;
+  }
+  return runCli(process.argv.slice(2), {
+    cwd,
+    env: process.env,
+    color: pc.isColorSupported && process.stdout.isTTY === true,
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+  });
+}

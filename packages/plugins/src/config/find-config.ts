@@ -46,12 +46,9 @@ export async function findProjectConfigs({
   return [];
 }
 
-/** The file that is made where `findProjectConfigs` finds none. */
-export async function newConfigLocation({
-  cwd,
-}: Pick<ConfigPlace, "cwd">): Promise<ConfigLocation> {
-  const root = await findProjectRoot(cwd);
-  return { path: join(root, ".hookline", "config.yaml"), scope: "project", format: "yaml" };
+/** The file of a directory that is made where `findProjectConfigs` finds none. */
+export function newConfigIn(directory: string): ConfigLocation {
+  return { path: join(directory, ".hookline", "config.yaml"), scope: "project", format: "yaml" };
 }
 
 async function allOf(

@@ -11,7 +11,7 @@ export async function findPluginPackages(cwd: string): Promise<readonly PluginPa
   const found: PluginPackage[] = [];
   for (const { key, declaredIn } of await declaredPackages(cwd)) {
     const plugin = await findPluginPackage(key, declaredIn);
-    if (plugin !== undefined) found.push(plugin);
+    if (plugin !== undefined) found.push({ ...plugin, declaredIn });
   }
   return found;
 }

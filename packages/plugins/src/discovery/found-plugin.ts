@@ -24,6 +24,8 @@ export interface FoundPlugin {
   readonly optionsFile: string | undefined;
   /** Where the package, or the file, lies; absolute. */
   readonly directory: string;
+  /** The directory whose `package.json` names it; undefined where none does. */
+  readonly declaredIn?: string | undefined;
   /** Module of the plugin, absolute; undefined when it is broken. */
   readonly entry: string | undefined;
   /** Why it can not be used; undefined when it can. */

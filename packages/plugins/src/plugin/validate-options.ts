@@ -1,13 +1,15 @@
 import { HooklineError } from "@hookline/core";
 import type { SchemaIssue, SchemaResult } from "./options-schema.js";
 import type { PluginStatics } from "./plugin.js";
+import { unknownOptions } from "./unknown-options.js";
 
 /** The options of a plugin, by name. */
 export type Options = Readonly<Record<string, unknown>>;
 
 /**
- * The options of a plugin as its schema makes them: defaults filled in, unknown keys as the
- * schema has it. Without a schema they are passed as they are.
+ * The options of a plugin as its schema makes them: defaults filled in. Unknown keys are refused
+ * where a zod schema would drop them, else they are as the schema has it. Without a schema the
+ * options are passed as they are.
  * @throws HooklineError `INVALID_OPTIONS`, naming each key that is wrong but never its value
  */
 export async function validateOptions(
@@ -15,7 +17,8 @@ export async function validateOptions(
   given: Options = {},
 ): Promise<Options> {
   if (schema === undefined) return given;
-  return outputOf(await schema["~standard"].validate(given), info.name);
+  const unknown = unknownOptions(schema, given);
+  return outputOf(await schema["~standard"].validate(given), unknown, info.name);
 }
 
 /**
@@ -28,7 +31,7 @@ export function validateOptionsNow(
 ): Options {
   if (schema === undefined) return given;
   const result = schema["~standard"].validate(given);
-  if (!("then" in result)) return outputOf(result, info.name);
+  if (!("then" in result)) return outputOf(result, unknownOptions(schema, given), info.name);
   // Its answer comes too late to count.
   result.then(undefined, () => undefined);
   throw new HooklineError(
@@ -38,9 +41,14 @@ export function validateOptionsNow(
   );
 }
 
-function outputOf(result: SchemaResult<unknown>, plugin: string): Options {
-  if (result.issues === undefined) return result.value as Options;
-  const problems = result.issues.map((issue) => `${pathOf(issue)}: ${issue.message}`).join("; ");
+function outputOf(
+  result: SchemaResult<unknown>,
+  unknown: readonly SchemaIssue[],
+  plugin: string,
+): Options {
+  if (result.issues === undefined && unknown.length === 0) return result.value as Options;
+  const issues = [...unknown, ...(result.issues ?? [])];
+  const problems = issues.map((issue) => `${pathOf(issue)}: ${issue.message}`).join("; ");
   throw new HooklineError(
     "INVALID_OPTIONS",
     `The options of the plugin "${plugin}" are wrong: ${problems}. Mend them under plugins.options.${plugin}.`,

@@ -6,11 +6,12 @@ import { describe, expect, it } from "vitest";
 const TSX = import.meta.resolve("tsx");
 const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 
-/** Starts the real program. */
-function start(args: readonly string[]) {
+/** Starts the real program, after a module that runs before it. */
+function start(args: readonly string[], before = "") {
+  const preload = `data:text/javascript,${encodeURIComponent(before)}`;
   const child = spawn(
     process.execPath,
-    ["--conditions=hookline-source", "--import", TSX, MAIN, ...args],
+    ["--conditions=hookline-source", "--import", TSX, "--import", preload, MAIN, ...args],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   let err = "";
@@ -25,6 +26,21 @@ describe("the plugins program", () => {
     const { child, ended } = start(["hooks", "--json"]);
     child.stdout.destroy();
     expect(await ended).toEqual({ code: 0, err: "" });
+  }, 60_000);
+
+  it("says so in one line when its directory is gone", async () => {
+    const { ended } = start(
+      ["list"],
+      `import { mkdtempSync, rmdirSync } from "node:fs";
+       import { tmpdir } from "node:os";
+       const directory = mkdtempSync(tmpdir() + "/hookline-gone-");
+       process.chdir(directory);
+       rmdirSync(directory);`,
+    );
+    expect(await ended).toEqual({
+      code: 2,
+      err: "Error: The working directory does not exist any more. Change to one that does.\n",
+    });
   }, 60_000);
 
   it("prints its version", async () => {

@@ -77,10 +77,15 @@ describe("plugins list", () => {
     );
     await scratch.install({ name: "hookline-plugin-x", hookline: { plugin: "./gone.js" } });
     await scratch.write(CONFIG, "plugins:\n  enabled: true\n");
-    const { out, err } = await cli(scratch, ["list"]);
+    const { code, out, err } = await cli(scratch, ["list"]);
+    expect(code).toBe(1);
     expect(out).toMatch(/x +0\.0\.0 +broken/);
     expect(err).toContain('"./gone.js" does not exist');
-    expect((await cli(scratch, ["list", "--enabled"])).out).toContain("Plugins (0 enabled)");
+    expect(await cli(scratch, ["list", "--enabled"])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("Plugins (0 enabled)"),
+    });
+    expect((await cli(scratch, ["list"], { HOOKLINE_PLUGINS: "false" })).code).toBe(0);
   });
 
   it("shows what is enabled but not there, or there twice", async () => {
@@ -95,7 +100,8 @@ describe("plugins list", () => {
       "plugins:\n  enabled: [a, gone, log]\n  hooks:\n    log: { setup: {} }\n",
     );
     const { code, out, err } = await cli(scratch, ["list"]);
-    expect(code).toBe(0);
+    expect(code).toBe(1);
+    expect((await cli(scratch, ["list", "--json"])).code).toBe(1);
     expect(out).toContain("Plugins (3 available)");
     expect(out).toMatch(/gone +- +not found/);
     expect(out).toMatch(/log +- +ambiguous/);
@@ -256,6 +262,39 @@ describe("plugins enable and disable", () => {
     await scratch.write(CONFIG, "plugins:\n  enabled: [a, gone]\n");
     expect((await cli(scratch, ["disable", "gone"])).code).toBe(0);
     expect(await scratch.read(CONFIG)).toBe("plugins:\n  enabled: [a]\n");
+  });
+
+  it("can take a name off the file that no plugin can have", async () => {
+    const scratch = await project(["a"]);
+    await scratch.write(CONFIG, 'plugins:\n  enabled: [a, "with space"]\n');
+    expect((await cli(scratch, ["disable", "with space"])).code).toBe(0);
+    expect(await scratch.read(CONFIG)).toBe("plugins:\n  enabled: [a]\n");
+  });
+
+  it("do not advise to install what is to be disabled", async () => {
+    const { err } = await cli(await project(), ["disable", "nosuch"]);
+    expect(err).toMatch(/"nosuch" is enabled or installed.*nothing to disable.*"a", "b"/);
+    expect(err).not.toMatch(/npm install/);
+  });
+
+  it("make the first file beside the nearest package.json that declares a plugin", async () => {
+    const scratch = await ScratchProject.create({
+      workspaces: ["apps/*"],
+      devDependencies: { "hookline-plugin-shared": "*" },
+    });
+    await scratch.install(plugin("shared"));
+    await scratch.install(plugin("alpha"), "", "apps/a/node_modules/hookline-plugin-alpha");
+    const app = { dependencies: { "hookline-plugin-alpha": "*" } };
+    await scratch.write("apps/a/package.json", JSON.stringify(app));
+    await scratch.write("apps/a/src/x.ts", "");
+    await scratch.write("apps/b/package.json", "{}");
+    const at = (app: string) => ["--cwd", `apps/${app}`];
+    expect((await cli(scratch, ["enable", "shared", "alpha", ...at("a/src")])).code).toBe(0);
+    expect(await scratch.read(`apps/a/${CONFIG}`)).toContain("alpha");
+    const inB = await cli(scratch, ["list", ...at("b")]);
+    expect(inB).toMatchObject({ code: 0, err: "" });
+    await cli(scratch, ["enable", "shared", ...at("b")]);
+    expect(await scratch.read(CONFIG)).toContain("shared");
   });
 
   it("say when the environment decides, not the file", async () => {

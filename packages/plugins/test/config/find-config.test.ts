@@ -1,7 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { ConfigPlace } from "../../src/config/environment.js";
-import { findConfigs, newConfigLocation } from "../../src/config/find-config.js";
+import { findConfigs } from "../../src/config/find-config.js";
 import { readConfig } from "../../src/config/read-config.js";
 import { Workspace } from "../support/workspace.js";
 
@@ -80,17 +80,6 @@ describe("findConfigs", () => {
     await expect(readConfig(workspace.place())).rejects.toMatchObject({
       code: "CONFIG_UNREADABLE",
       message: expect.stringContaining(`"${workspace.path("hookline.config.yaml")}"`),
-    });
-  });
-});
-
-describe("newConfigLocation", () => {
-  it("is in the root of the project", async () => {
-    const workspace = await Workspace.with({ ".git": "", "a/b/": "" });
-    expect(await newConfigLocation(workspace.place("a/b"))).toEqual({
-      path: workspace.path(".hookline/config.yaml"),
-      scope: "project",
-      format: "yaml",
     });
   });
 });

@@ -28,14 +28,15 @@ export async function invokeTool(
   const error = "error" in ending ? ending.error : undefined;
   if (isRefusal(error) && !run.hasBegun) throw error;
   const { name, callId, args } = run;
-  const { result, additional_context } =
+  const { result, additional_context, redact } =
     run.denial !== undefined && !run.hasBegun
-      ? quietDenial(run.denial.message)
+      ? quietDenial(run.denial.message, scope)
       : await announceEnd({ name, callId, args, duration, ending }, scope);
   if (isRefusal(error)) throw error;
   if (additional_context !== null) run.context.push(additional_context);
-  await report(run, ending, scope);
-  const notes = await postHookNotes(host, run, { ending, result }, scope);
+  const shown = { ...scope, redact };
+  await report(run, ending, shown);
+  const notes = await postHookNotes(host, run, { ending, result }, shown);
   return {
     call_id: callId,
     name,
@@ -50,8 +51,8 @@ export async function invokeTool(
 }
 
 /** What the model is told of a denial that no handler of `after_tool` has to hear of. */
-function quietDenial(error: string): Announced {
-  return { result: { error }, additional_context: null };
+function quietDenial(error: string, { redact }: BoundScope): Announced {
+  return { result: { error }, additional_context: null, redact };
 }
 
 /** A denial is no error of the run, and neither is a call that was stopped. */

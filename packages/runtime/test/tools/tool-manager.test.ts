@@ -485,3 +485,45 @@ describe("ToolManager.act", () => {
     expect(await rejection(manager.act(calls, { suppressErrors: true }))).toBe(refusal);
   });
 });
+
+describe("a failure that after_tool hides from the model", () => {
+  const SECRET = "plover-1847";
+
+  it.each([
+    ["rewrites", () => ({ tool_output: { error: "<hidden>" } })],
+    ["denies", () => HookResult.deny("not for you")],
+    [
+      "fails at",
+      (): never => {
+        throw new Error("broken");
+      },
+    ],
+  ])("is shown in no later event, signal or log when a handler %s it", async (_how, handler) => {
+    const { hooks, manager, observer, lines } = setUp();
+    const told: unknown[] = [];
+    manager.register({
+      ...add,
+      execute: () => Promise.reject(new Error(`${SECRET} was not accepted`)),
+    });
+    hooks.on("after_tool", handler as never);
+    hooks.on("tool_error", ({ error }) => void told.push(error));
+    hooks.on("on_error", () => {});
+    const { result } = await manager.invoke({ name: "add", arguments: { a: 1, b: 2 } });
+    await hooks.close();
+    expect(observer.signals.map(({ point }) => point)).toContain("on_error");
+    expect(JSON.stringify([result, told, observer.signals, lines])).not.toContain(SECRET);
+    expect(told).toEqual([(result as { error: string }).error]);
+  });
+
+  it("is shown as it is when no handler hides it", async () => {
+    const { hooks, manager, observer } = setUp();
+    const error = new Error("no such table");
+    const told: unknown[] = [];
+    manager.register({ ...add, execute: () => Promise.reject(error) });
+    hooks.on("after_tool", () => true);
+    hooks.on("tool_error", (event) => void told.push(event.error));
+    await manager.invoke({ name: "add", arguments: { a: 1, b: 2 } });
+    expect(told).toEqual([error]);
+    expect(JSON.stringify(observer.signals)).toContain("no such table");
+  });
+});

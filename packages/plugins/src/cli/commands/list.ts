@@ -5,12 +5,15 @@ import { type ListedPlugin, listPlugins } from "../list-plugins.js";
 const DESCRIPTION_WIDTH = 60;
 const HEADER = ["Name", "Version", "Status", "Source", "Description"];
 
-/** `plugins list`: the plugins of the project, and which are enabled. */
+/**
+ * `plugins list`: the plugins of the project, and which are enabled. One that is enabled and can
+ * not be used is a problem; one that is merely installed is none.
+ */
 export async function list(
   io: CliIo,
   { enabled = false, json = false }: { readonly enabled?: boolean; readonly json?: boolean },
 ): Promise<number> {
-  const { plugins, warnings } = await listPlugins(io);
+  const { plugins, isLacking, warnings } = await listPlugins(io);
   const shown = enabled ? plugins.filter((plugin) => plugin.enabled) : plugins;
   if (json) {
     const entries = shown.map((plugin) => ({ id: plugin.name, ...plugin }));
@@ -22,7 +25,7 @@ export async function list(
   for (const plugin of plugins) {
     if (plugin.problem !== null) io.err(plainText(problemOf(plugin, plugin.problem)));
   }
-  return EXIT.ok;
+  return isLacking ? EXIT.problem : EXIT.ok;
 }
 
 function print(io: CliIo, shown: readonly ListedPlugin[], enabled: boolean): void {

@@ -1,12 +1,18 @@
-import { hasCode } from "@hookline/core";
-import { type EnabledChange, setPluginsEnabled } from "../../config/edit/set-enabled.js";
+import { HooklineError, hasCode } from "@hookline/core";
+import {
+  type EnabledChange,
+  type EnabledRequest,
+  setPluginsEnabled,
+} from "../../config/edit/set-enabled.js";
 import { switchOf } from "../../config/environment.js";
 import { isSelected, selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
 import { readSelection } from "../../config/read-selection.js";
+import type { FoundPlugin } from "../../discovery/found-plugin.js";
 import { broken } from "../../discovery/import-plugin.js";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";
 import type { PluginNames } from "../../plugin/plugin-name.js";
+import { didYouMean, quoted } from "../../wording/did-you-mean.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
 import { type CliIo, EXIT } from "../io.js";
 
@@ -16,7 +22,8 @@ interface ToggleOptions {
 
 /**
  * `plugins enable NAME...`: all of them or none. Refuses a name that is not installed, and a
- * package that is broken.
+ * package that is broken. The first file of a project is made beside the nearest `package.json`
+ * that declares one of the plugins, so that it counts nowhere where they are not installed.
  */
 export async function enable(
   io: CliIo,
@@ -24,16 +31,26 @@ export async function enable(
   options: ToggleOptions,
 ): Promise<number> {
   const catalog = await PluginCatalog.read(io);
-  const plugins: PluginNames[] = [];
+  const found: FoundPlugin[] = [];
   for (const name of names) {
-    const found = await catalog.resolve(name);
-    if (found.problem !== undefined) throw broken(found, found.problem);
-    plugins.push(catalog.namesOf(found));
+    const one = await catalog.resolve(name);
+    if (one.problem !== undefined) throw broken(one, one.problem);
+    found.push(one);
   }
-  return toggle(io, plugins, true, options);
+  const plugins = found.map((one) => catalog.namesOf(one));
+  return toggle(io, { plugins, enabled: true, newFileIn: nearest(found) }, options);
 }
 
-/** `plugins disable NAME...`: also takes a name off the file that means no plugin, or several. */
+/** All are ancestors of one directory, so that the longest path is the nearest. */
+function nearest(plugins: readonly FoundPlugin[]): string | undefined {
+  const directories = plugins.flatMap(({ declaredIn = [] }) => declaredIn);
+  return directories.sort((a, b) => b.length - a.length)[0];
+}
+
+/**
+ * `plugins disable NAME...`: also takes a name off the file that means no plugin, or several, or
+ * can be no plugin's.
+ */
 export async function disable(
   io: CliIo,
   names: readonly string[],
@@ -41,33 +58,50 @@ export async function disable(
 ): Promise<number> {
   const catalog = await PluginCatalog.read(io);
   const plugins: PluginNames[] = [];
-  for (const name of names) {
-    try {
-      plugins.push(catalog.namesOf(await catalog.resolve(name)));
-    } catch (error) {
-      const isNobody = hasCode(error, "UNKNOWN_PLUGIN") || hasCode(error, "DUPLICATE_PLUGIN");
-      if (!isNobody || !(await isListed(io, name))) throw error;
-      plugins.push([name]);
-    }
-  }
-  return toggle(io, plugins, false, options);
+  for (const name of names) plugins.push(await namesToDisable(io, catalog, name));
+  return toggle(io, { plugins, enabled: false }, options);
 }
 
-async function isListed({ cwd, env }: CliIo, name: string): Promise<boolean> {
-  const { config } = await readConfig({ cwd, env });
-  const selection = selectPlugins({ config });
-  return selection.kind === "only" && isSelected(selection, name);
+async function namesToDisable(
+  { cwd, env }: CliIo,
+  catalog: PluginCatalog,
+  name: string,
+): Promise<PluginNames> {
+  try {
+    return catalog.namesOf(await catalog.resolve(name));
+  } catch (error) {
+    const isUnknown = hasCode(error, "UNKNOWN_PLUGIN");
+    const isNobody =
+      isUnknown || hasCode(error, "DUPLICATE_PLUGIN") || hasCode(error, "INVALID_PLUGIN_NAME");
+    if (!isNobody) throw error;
+    const selection = selectPlugins({ config: (await readConfig({ cwd, env })).config });
+    if (selection.kind === "only" && isSelected(selection, name.trim())) return [name.trim()];
+    throw isUnknown ? notEnabled(name, selection.names, catalog) : error;
+  }
+}
+
+function notEnabled(
+  name: string,
+  enabled: readonly string[],
+  catalog: PluginCatalog,
+): HooklineError {
+  const known = new Set([...catalog.plugins.map((one) => one.name), ...enabled]);
+  const there = known.size === 0 ? "There is none." : `There are ${quoted(known)}.`;
+  return new HooklineError(
+    "UNKNOWN_PLUGIN",
+    `No plugin "${name}" is enabled or installed, so there is nothing to disable. ${didYouMean(name, known, there)}`,
+    { handler: name },
+  );
 }
 
 async function toggle(
   io: CliIo,
-  plugins: readonly PluginNames[],
-  enabled: boolean,
+  request: Pick<EnabledRequest, "plugins" | "enabled" | "newFileIn">,
   options: ToggleOptions,
 ): Promise<number> {
   const { cwd, env } = io;
-  const change = await setPluginsEnabled({ cwd, env, plugins, enabled });
-  report(io, plugins, enabled, change, options.json ?? false);
+  const change = await setPluginsEnabled({ cwd, env, ...request });
+  report(io, request, change, options.json ?? false);
   const { warnings } = await readSelection({ cwd, env });
   for (const warning of warnings) io.err(plainLines(`Warning: ${warning}`));
   warnOfEnvironment(io);
@@ -76,8 +110,7 @@ async function toggle(
 
 function report(
   io: CliIo,
-  plugins: readonly PluginNames[],
-  enabled: boolean,
+  { plugins, enabled }: Pick<EnabledRequest, "plugins" | "enabled">,
   { path, switched }: EnabledChange,
   json: boolean,
 ): void {

@@ -75,7 +75,7 @@ function switchBlock(key: string, value: boolean): ConfigEdit {
 }
 
 function isOneOf(name: string, names: PluginNames): boolean {
-  return names.some((one) => isSamePlugin(one, name));
+  return names.some((one) => isSamePlugin(one, name.trim()));
 }
 
 function listOf(listed: boolean | string | readonly string[]): readonly string[] {

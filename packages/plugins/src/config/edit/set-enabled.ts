@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
 import { checkPluginReference, type PluginNames } from "../../plugin/plugin-name.js";
 import { pathExists } from "../../project/path-exists.js";
+import { findProjectRoot } from "../../project/project-root.js";
 import type { ConfigPlace } from "../environment.js";
-import { type ConfigLocation, findProjectConfigs, newConfigLocation } from "../find-config.js";
+import { type ConfigLocation, findProjectConfigs, newConfigIn } from "../find-config.js";
 import { isSelected, selectPlugins } from "../plugin-selection.js";
 import { readConfig, readConfigText } from "../read-config.js";
 import { type LockTimes, withFileLock } from "./config-lock.js";
@@ -15,6 +16,11 @@ export interface EnabledRequest extends ConfigPlace {
   /** For each plugin every name it answers to; under the first one it is added. */
   readonly plugins: readonly PluginNames[];
   readonly enabled: boolean;
+  /**
+   * From `cwd` up to the root of the project, the directory that gets the file where the project
+   * has none. Default: the root.
+   */
+  readonly newFileIn?: string | undefined;
   /** How other processes that edit the file are waited for. */
   readonly lock?: LockTimes;
 }
@@ -44,7 +50,8 @@ export interface EnabledChange {
  * `CONFIG_LOCKED` after waiting for another process in vain
  */
 export async function setPluginsEnabled(request: EnabledRequest): Promise<EnabledChange> {
-  for (const name of request.plugins.flat()) checkPluginReference(name);
+  // What is no name may have been listed by hand, and can be taken off.
+  if (request.enabled) for (const name of request.plugins.flat()) checkPluginReference(name);
   for (;;) {
     const file = await locate(request);
     const draft = await draftOf(file, request);
@@ -81,7 +88,8 @@ async function publishUnderLock(
 }
 
 async function locate(request: EnabledRequest): Promise<ConfigLocation> {
-  return (await findProjectConfigs(request))[0] ?? (await newConfigLocation(request));
+  const [found] = await findProjectConfigs(request);
+  return found ?? newConfigIn(request.newFileIn ?? (await findProjectRoot(request.cwd)));
 }
 
 async function unchanged(file: ConfigLocation, request: EnabledRequest): Promise<EnabledChange> {

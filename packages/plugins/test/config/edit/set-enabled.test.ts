@@ -31,6 +31,28 @@ describe("setPluginsEnabled", () => {
     ]);
   });
 
+  it("makes the file in another directory of the project if it is told to", async () => {
+    const workspace = await Workspace.with({ ".git": "", "a/b/": "" });
+    const request = { plugins: [["x"]], enabled: true, newFileIn: workspace.path("a") } as const;
+    const { path } = await setPluginsEnabled({ ...workspace.place("a/b"), ...request });
+    expect(path).toBe(workspace.path("a/.hookline/config.yaml"));
+    const { path: again } = await setPluginsEnabled({
+      ...workspace.place("a/b"),
+      ...request,
+      plugins: [["y"]],
+      newFileIn: undefined,
+    });
+    expect(again).toBe(path);
+  });
+
+  it("takes a name off that can be no plugin's", async () => {
+    const text = 'plugins:\n  enabled: [a, "with space", " padded "]\n';
+    const workspace = await Workspace.with({ ".git": "", "hookline.config.yaml": text });
+    await set(workspace, "with space", false);
+    await set(workspace, "padded", false);
+    expect(await workspace.read("hookline.config.yaml")).toBe("plugins:\n  enabled: [a]\n");
+  });
+
   it("makes nothing to switch a plugin off where there is no file", async () => {
     const workspace = await Workspace.with({ ".git": "" });
     const path = workspace.path(".hookline/config.yaml");
@@ -95,7 +117,7 @@ describe("setPluginsEnabled", () => {
     const { switched } = await setPluginsEnabled({ ...request, plugins });
     expect(switched).toEqual([["a"], ["c"]]);
     expect(await workspace.enabled()).toEqual(["a", "b_alias", "c"]);
-    const wrong = setPluginsEnabled({ ...request, enabled: false, plugins: [["a"], ["../c"]] });
+    const wrong = setPluginsEnabled({ ...request, plugins: [["d"], ["../c"]] });
     await expect(wrong).rejects.toMatchObject({ code: "INVALID_PLUGIN_NAME" });
     expect(await workspace.enabled()).toEqual(["a", "b_alias", "c"]);
   });
