@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import pc from "picocolors";
 import { EXIT } from "./io.js";
 import { runCli } from "./program.js";
+import { wantsColor } from "./wants-color.js";
 
 // Whoever reads the output, such as `head`, may have had enough of it.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -24,7 +24,8 @@ async function main(): Promise<number> {
   return runCli(process.argv.slice(2), {
     cwd,
     env: process.env,
-    color: pc.isColorSupported && process.stdout.isTTY === true,
+    color: wantsColor(process.env, process.stdout.isTTY === true),
+    isWatched: process.stderr.isTTY === true,
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
   });
