@@ -87,6 +87,12 @@ export const ERROR_CODES = {
   CONFIG_NOT_EDITABLE: "A configuration file is written in a way that can not be edited safely.",
   CONFIG_NOT_WRITABLE: "A configuration file, or its directory, can not be written.",
   CONFIG_LOCKED: "Another process is editing the configuration file.",
+  // Packages
+  NO_PACKAGE_JSON: "There is no package.json to add a package to.",
+  INVALID_PACKAGE: "A text can not be the package to install.",
+  PACKAGE_MANAGER_FAILED: "The package manager of the project failed, or can not be run.",
+  NO_PLUGIN_ADDED: "A package that was to bring a plugin brings none.",
+  NOT_A_DEPENDENCY: "A plugin can not be removed or updated, because no package.json names it.",
 } as const;
 
 /** A stable error code. */
