@@ -31,6 +31,7 @@ export async function readSelection(
     const selection = selectPlugins({ env, code });
     if (!selection.pure) throw error;
     const warning = `No plugin is to run, so this is passed over: ${messageOf(error)}`;
-    return { config: {}, file: undefined, passedOver: [], selection, warnings: [warning] };
+    const nothing = { config: {}, file: undefined, passedOver: [], locate: () => undefined };
+    return { ...nothing, selection, warnings: [warning] };
   }
 }

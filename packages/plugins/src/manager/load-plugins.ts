@@ -5,13 +5,14 @@ import {
   isHooklineError,
   messageOf,
 } from "@hookline/core";
-import type { HooklineConfig } from "../config/config.js";
 import type { Environment } from "../config/environment.js";
 import type { CodeSelection } from "../config/plugin-selection.js";
 import { readSelection } from "../config/read-selection.js";
 import { type ChosenPlugins, choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";
 import { importPlugin } from "../discovery/import-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
+import { errorWithout } from "../options/hide-secrets.js";
+import type { OptionSources } from "../options/resolve-options.js";
 import { pluginFailed } from "../plugin/plugin-errors.js";
 import { LoadedPlugins, type PluginFailure } from "./loaded-plugins.js";
 import type { PluginManagerOptions } from "./manager-options.js";
@@ -23,7 +24,10 @@ export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions 
   readonly cwd?: string | undefined;
   /** Default: the process's environment. */
   readonly env?: Environment | undefined;
-  /** Options by plugin name; single keys of them go before those of the configuration file. */
+  /**
+   * Options by plugin name; single keys of them go before those of the environment and the
+   * configuration file.
+   */
   readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
   /**
    * Whether the manager can be attached although an enabled plugin could not be loaded. Default
@@ -41,7 +45,8 @@ export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions 
  */
 export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<LoadedPlugins> {
   const { cwd = process.cwd(), env = process.env, logger = defaultLogger() } = options;
-  const { config, selection, warnings } = await readSelection({ cwd, env }, options);
+  const loaded = await readSelection({ cwd, env }, options);
+  const { config, selection, warnings } = loaded;
   for (const warning of warnings) logger.warn({}, warning);
   const failures: PluginFailure[] = [];
   const agentHooks = config.hooks ?? {};
@@ -50,30 +55,36 @@ export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<Loa
   const catalog = await PluginCatalog.read({ cwd, env });
   const chosen = await choosePlugins(selection, catalog);
   for (const warning of strayBlocks(config, catalog, chosen)) logger.warn({}, warning);
-  await loadInto(manager, catalog, chosen, config, options.options, (name, cause) => {
-    const error = failureOf(name, cause);
+  const fail = (name: string, cause: unknown, secrets: readonly string[] = []): void => {
+    const error = errorWithout(failureOf(name, cause), secrets);
     failures.push({ name, error });
     report(logger, name, error);
-  });
+  };
+  for (const { name, error } of chosen.missing) fail(name, error);
+  await loadInto(manager, catalog, chosen, { loaded, env, code: options.options }, logger, fail);
   return manager;
 }
 
 async function loadInto(
   manager: LoadedPlugins,
   catalog: PluginCatalog,
-  { plugins, missing }: ChosenPlugins,
-  config: HooklineConfig,
-  fromCode: LoadPluginsOptions["options"],
-  fail: (name: string, cause: unknown) => void,
+  { plugins }: ChosenPlugins,
+  sources: Pick<OptionSources, "loaded" | "env" | "code">,
+  logger: HookLogger,
+  fail: (name: string, cause: unknown, secrets?: readonly string[]) => void,
 ): Promise<void> {
-  for (const { name, error } of missing) fail(name, error);
   for (const wanted of plugins) {
+    let secrets: readonly string[] = [];
     try {
-      const settings = pluginSettings(catalog.namesOf(wanted), config, fromCode);
       const plugin = await importPlugin(wanted);
+      const names = catalog.namesOf(wanted);
+      const others = catalog.plugins.filter((one) => one !== wanted).map(({ name }) => name);
+      const { warnings, ...settings } = pluginSettings(plugin, { ...sources, names, others });
+      for (const warning of warnings) logger.warn({}, warning);
+      secrets = settings.secrets;
       await manager.register(plugin, { ...settings, source: wanted.source });
     } catch (error) {
-      fail(wanted.name, error);
+      fail(wanted.name, error, secrets);
     }
   }
 }

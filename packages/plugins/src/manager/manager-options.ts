@@ -1,6 +1,7 @@
 import type { HookLogger } from "@hookline/core";
 import type { DependencyContainer } from "tsyringe";
 import type { HookOverrides } from "../bridge/hook-overrides.js";
+import type { OptionsError } from "../plugin/validate-options.js";
 
 /** How a manager is made. */
 export interface PluginManagerOptions {
@@ -18,6 +19,10 @@ export interface PluginManagerOptions {
 export interface RegisterOptions {
   /** Validated by the plugin's schema before it sees them. */
   readonly options?: Readonly<Record<string, unknown>> | undefined;
+  /** Makes the error of options that are wrong. Default: `INVALID_OPTIONS` with each key. */
+  readonly optionsError?: OptionsError | undefined;
+  /** Texts, such as those of options, that the plugin's own logger masks. Default none. */
+  readonly secrets?: readonly string[] | undefined;
   /** Default true. */
   readonly enabled?: boolean | undefined;
   /** The operator's word on its handlers; it goes before what the plugin says of itself. */

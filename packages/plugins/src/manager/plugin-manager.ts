@@ -10,6 +10,7 @@ import type { DependencyContainer } from "tsyringe";
 import { bindMethods } from "../bridge/bind-methods.js";
 import { overriddenMethods } from "../bridge/overridden-methods.js";
 import { scratchBus } from "../bridge/scratch-bus.js";
+import { loggerWithout } from "../options/hide-secrets.js";
 import { isPlugin, type Plugin, type PluginClass, type PluginStatics } from "../plugin/plugin.js";
 import { pluginStopped } from "../plugin/plugin-errors.js";
 import { foldPluginName } from "../plugin/plugin-name.js";
@@ -164,15 +165,15 @@ export class PluginManager implements HookSource {
     key: string,
     plugin: Plugin | PluginClass,
     statics: PluginStatics,
-    { options, overrides = {}, source = "registered" }: RegisterOptions,
+    { options, optionsError, secrets = [], overrides = {}, source = "registered" }: RegisterOptions,
   ): Promise<ManagedPlugin> {
     const { info } = statics;
     const shutdowns = this.#shutdowns;
     this.#reserved.add(key);
     try {
-      const validated = await validateOptions(statics, options);
+      const validated = await validateOptions(statics, options, optionsError);
       if (shutdowns !== this.#shutdowns) throw pluginStopped(info.name);
-      const logger = this.#logger.child({ plugin: info.name });
+      const logger = loggerWithout(this.#logger.child({ plugin: info.name }), secrets);
       const instance = isPlugin(plugin) ? plugin : constructPlugin(plugin, logger, this.#container);
       // Not first when a session begins is a wrong matcher or phase to come to light.
       bindMethods(instance, scratchBus(), { overrides });

@@ -1,0 +1,44 @@
+import type { OptionsSchema } from "../plugin/options-schema.js";
+import { isJsonSchema, type JsonSchema } from "./json-schema.js";
+
+/** How zod, and whoever follows Standard JSON Schema, is asked; what others do not know they pass over. */
+const HOW = { target: "draft-07", libraryOptions: { unrepresentable: "any" } } as const;
+
+/**
+ * What a schema of options takes, as JSON Schema; what has no JSON form takes anything there.
+ * Never throws.
+ * @returns undefined where nothing of it can be told
+ */
+export function jsonSchemaOf(schema: OptionsSchema): JsonSchema | undefined {
+  const whole = converted(schema);
+  if (whole !== undefined) return whole;
+  const shape = shapeOf(schema);
+  if (shape === undefined) return undefined;
+  const properties = Object.entries(shape).map(
+    ([key, member]) => [key, converted(member) ?? {}] as const,
+  );
+  // Whether other keys are allowed is not known.
+  return { type: "object", properties: Object.fromEntries(properties), additionalProperties: true };
+}
+
+/** Undefined where the schema can not be converted, such as for a default that is no JSON. */
+function converted(schema: unknown): JsonSchema | undefined {
+  try {
+    const { "~standard": standard } = schema as OptionsSchema;
+    const json: unknown = standard.jsonSchema?.input(HOW);
+    // What is no plain JSON may come to light only when it is written.
+    return isJsonSchema(json) ? (JSON.parse(JSON.stringify(json)) as JsonSchema) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The members of a zod object. */
+function shapeOf(schema: OptionsSchema): object | undefined {
+  try {
+    const { shape } = schema as { readonly shape?: unknown };
+    return typeof shape === "object" && shape !== null ? shape : undefined;
+  } catch {
+    return undefined;
+  }
+}
