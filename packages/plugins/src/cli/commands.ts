@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { CreateOptions } from "./commands/create.js";
 import type { CliIo } from "./io.js";
 
 /** Options that every command has. */
@@ -6,6 +7,10 @@ export interface CommonOptions {
   readonly cwd?: string;
   readonly json?: boolean;
   readonly debug?: boolean;
+}
+
+interface PackageOptions extends CommonOptions {
+  readonly dryRun?: boolean;
 }
 
 /** What adds a command to the program. */
@@ -50,9 +55,50 @@ export function addCommands({ command, act }: CommandAdder): void {
     ),
   );
 
+  command("create <name>", "write a plugin package, ready to publish", [
+    "create no-force-push",
+    "create @acme/plugin-audit --dir audit --js",
+  ])
+    .option("--dir <dir>", "where to write it; default: a directory named like the package")
+    .option("--js", "in JavaScript; default: in TypeScript")
+    .action(
+      act(async (io, name: string, options: CommonOptions & CreateOptions) =>
+        (await import("./commands/create.js")).create(io, name, options),
+      ),
+    );
+
   command("hooks", "list the moments a plugin can handle", ["hooks --json"]).action(
     act(async (io, options: CommonOptions) =>
       (await import("./commands/hooks.js")).hooks(io, options),
     ),
   );
+
+  command("add <package>", "install a package and turn its plugin on", [
+    "add @acme/plugin-audit",
+    "add ./plugin.tgz --dev",
+    "add @acme/plugin-audit --dry-run",
+  ])
+    .option("--dev", "as a dependency for development only")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, wanted: string, options: PackageOptions & { readonly dev?: boolean }) =>
+        (await import("./commands/add.js")).add(io, wanted, options),
+      ),
+    );
+
+  command("remove <name>", "turn a plugin off and uninstall its package", ["remove audit"])
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, name: string, options: PackageOptions) =>
+        (await import("./commands/remove.js")).remove(io, name, options),
+      ),
+    );
+
+  command("update [name]", "update the package of a plugin, or of all", ["update", "update audit"])
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, name: string | undefined, options: PackageOptions) =>
+        (await import("./commands/update.js")).update(io, name, options),
+      ),
+    );
 }

@@ -12,9 +12,9 @@ export interface ListedPlugin {
   readonly description: string;
   /** `package:<name>` or `file:<path>`; null where there is none. */
   readonly source: string | null;
-  readonly status: "enabled" | "disabled" | "broken" | "not found" | "ambiguous";
+  readonly status: "enabled" | "disabled" | "broken" | "untrusted" | "not found" | "ambiguous";
   readonly enabled: boolean;
-  /** Why it can not be used; null when it can. */
+  /** Why it can not be used, or may not; null when it can. */
   readonly problem: string | null;
 }
 
@@ -35,19 +35,26 @@ export async function listPlugins({ cwd, env }: CliIo): Promise<PluginList> {
   const installed = catalog.plugins.map((one) => listed(one, catalog.isSelected(selection, one)));
   return {
     plugins: [...installed, ...chosen.missing.map(notFound)],
-    isLacking:
-      chosen.missing.length > 0 || chosen.plugins.some(({ problem }) => problem !== undefined),
+    isLacking: chosen.missing.length > 0 || chosen.plugins.some((one) => problemOf(one) !== null),
     warnings: [...warnings, ...(selection.pure ? [] : strayBlocks(config, catalog, chosen))],
   };
 }
 
 /** A plugin with whether it is enabled. */
 export function listed(plugin: FoundPlugin, selected: boolean): ListedPlugin {
-  const { name, version, description, source, problem = null } = plugin;
+  const { name, version, description, source } = plugin;
+  const problem = problemOf(plugin);
   // What can not be loaded does not run, whatever the configuration says.
   const enabled = selected && problem === null;
-  const status = problem !== null ? "broken" : enabled ? "enabled" : "disabled";
-  return { name, version, description, source, status, enabled, problem };
+  const status = enabled ? "enabled" : "disabled";
+  const hindered = plugin.problem === undefined ? "untrusted" : "broken";
+  const told = { name, version, description, source, enabled, problem };
+  return { ...told, status: problem === null ? status : hindered };
+}
+
+function problemOf({ name, problem, untrusted }: FoundPlugin): string | null {
+  if (problem !== undefined || untrusted === undefined) return problem ?? null;
+  return `${untrusted}; read it, then run "plugins trust ${name}"`;
 }
 
 function notFound({ name, error }: NoSuchPlugin): ListedPlugin {

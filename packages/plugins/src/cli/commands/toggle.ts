@@ -9,7 +9,7 @@ import { isSelected, selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
 import { readSelection } from "../../config/read-selection.js";
 import type { FoundPlugin } from "../../discovery/found-plugin.js";
-import { broken } from "../../discovery/import-plugin.js";
+import { checkUsable } from "../../discovery/import-plugin.js";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";
 import type { PluginNames } from "../../plugin/plugin-name.js";
 import { didYouMean, quoted } from "../../wording/did-you-mean.js";
@@ -22,8 +22,8 @@ interface ToggleOptions {
 
 /**
  * `plugins enable NAME...`: all of them or none. Refuses a name that is not installed, and a
- * package that is broken. The first file of a project is made beside the nearest `package.json`
- * that declares one of the plugins, so that it counts nowhere where they are not installed.
+ * plugin that is broken or not trusted. The first file of a project is made beside the nearest
+ * `package.json` that declares one of the plugins, so that it counts nowhere where they are not installed.
  */
 export async function enable(
   io: CliIo,
@@ -34,7 +34,7 @@ export async function enable(
   const found: FoundPlugin[] = [];
   for (const name of names) {
     const one = await catalog.resolve(name);
-    if (one.problem !== undefined) throw broken(one, one.problem);
+    checkUsable(one);
     found.push(one);
   }
   const plugins = found.map((one) => catalog.namesOf(one));
@@ -127,8 +127,8 @@ function report(
   }
 }
 
-/** The file does not count while the environment decides. */
-function warnOfEnvironment({ env, err }: CliIo): void {
+/** Says so where the file does not count, because the environment decides. */
+export function warnOfEnvironment({ env, err }: CliIo): void {
   if (switchOf(env.HOOKLINE_NO_PLUGINS) === true) {
     err("Note: HOOKLINE_NO_PLUGINS is set, so no plugin runs.");
   } else if (env.HOOKLINE_PLUGINS?.trim()) {

@@ -1,0 +1,44 @@
+import { HooklineError } from "@hookline/core";
+import type { ConfigPlace } from "../config/environment.js";
+import { readSelection } from "../config/read-selection.js";
+import { choosePlugins } from "../discovery/choose-plugins.js";
+import type { FoundPlugin } from "../discovery/found-plugin.js";
+import { broken } from "../discovery/import-plugin.js";
+import { CONVENTIONS, conventionalName } from "../discovery/package-name.js";
+import { PluginCatalog } from "../discovery/plugin-catalog.js";
+import { quoted } from "../wording/did-you-mean.js";
+
+/**
+ * The plugins that packages have brought, found to be usable.
+ * @param packages the names under which they are installed
+ * @throws HooklineError `NO_PLUGIN_ADDED`, `BROKEN_PLUGIN`
+ */
+export function appearedPlugins(
+  catalog: PluginCatalog,
+  packages: readonly string[],
+): readonly FoundPlugin[] {
+  const plugins = catalog.plugins.filter(
+    ({ kind, reference }) => kind === "package" && packages.includes(reference),
+  );
+  if (plugins.length === 0) throw noPlugin(packages);
+  for (const one of plugins) if (one.problem !== undefined) throw broken(one, one.problem);
+  return plugins;
+}
+
+function noPlugin(packages: readonly string[]): HooklineError {
+  const [name] = packages;
+  const isPlain =
+    name !== undefined && !name.startsWith("@") && conventionalName(name) === undefined;
+  const hint = isPlain ? ` Did you mean ${quoted(CONVENTIONS.map((one) => one + name))}?` : "";
+  return new HooklineError(
+    "NO_PLUGIN_ADDED",
+    `The package ${quoted(packages) || "that was installed"} brings no plugin: its package.json has no "hookline" manifest with a plugin. It was not kept.${hint}`,
+  );
+}
+
+/** The names that the configuration has and that mean no plugin, or several; with the reason. */
+export async function unresolvedNames(place: ConfigPlace): Promise<ReadonlyMap<string, unknown>> {
+  const { selection } = await readSelection(place);
+  const { missing } = await choosePlugins(selection, await PluginCatalog.read(place));
+  return new Map(missing.map(({ name, error }) => [name, error]));
+}
