@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { CreateOptions } from "./commands/create.js";
+import type { CreateOptions } from "./commands/create.js";
 import type { CliIo } from "./io.js";
 
 /** Options that every command has. */
@@ -66,6 +67,44 @@ export function addCommands({ command, act }: CommandAdder): void {
         (await import("./commands/create.js")).create(io, name, options),
       ),
     );
+
+  command("create <name>", "write a plugin package, ready to publish", [
+    "create no-force-push",
+    "create @acme/plugin-audit --dir audit --js",
+  ])
+    .option("--dir <dir>", "where to write it; default: a directory named like the package")
+    .option("--js", "in JavaScript; default: in TypeScript")
+    .action(
+      act(async (io, name: string, options: CommonOptions & CreateOptions) =>
+        (await import("./commands/create.js")).create(io, name, options),
+      ),
+    );
+
+  const trusting = (usage: string, description: string, example: string): Command =>
+    command(usage, description, [example, `${example} --lock`]).option(
+      "--lock",
+      "in the project's trust.lock, which counts for those who allow it",
+    );
+
+  trusting(
+    "trust <name...>",
+    "let plugin files of the project run as they are",
+    "trust audit",
+  ).action(
+    act(async (io, names: readonly string[], options: TrustOptions) =>
+      (await import("./commands/trust.js")).trust(io, names, options),
+    ),
+  );
+
+  trusting(
+    "untrust <name...>",
+    "let plugin files of the project run no more",
+    "untrust audit",
+  ).action(
+    act(async (io, names: readonly string[], options: TrustOptions) =>
+      (await import("./commands/untrust.js")).untrust(io, names, options),
+    ),
+  );
 
   command("hooks", "list the moments a plugin can handle", ["hooks --json"]).action(
     act(async (io, options: CommonOptions) =>
