@@ -27,6 +27,7 @@ export const ERROR_CODES = {
   INVALID_PLUGIN: "Something is no plugin, or a plugin says something wrong of itself.",
   UNKNOWN_PLUGIN: "No plugin has that name.",
   DUPLICATE_PLUGIN: "Two plugins have one name.",
+  UNTRUSTED_PLUGIN: "A plugin file of the project is not trusted, or has changed since it was.",
   BROKEN_PLUGIN: "A package that declares a plugin can not be used as one.",
   PLUGIN_FAILED: "A plugin failed to load, to start or to shut down.",
   PLUGIN_TIMED_OUT: "A plugin did not shut down, or end its start, before its deadline.",

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { CreateOptions } from "./commands/create.js";
-import type { CreateOptions } from "./commands/create.js";
 import type { CliIo } from "./io.js";
 
 /** Options that every command has. */
@@ -12,6 +11,10 @@ export interface CommonOptions {
 
 interface PackageOptions extends CommonOptions {
   readonly dryRun?: boolean;
+}
+
+interface TrustOptions extends CommonOptions {
+  readonly lock?: boolean;
 }
 
 /** What adds a command to the program. */
@@ -68,18 +71,6 @@ export function addCommands({ command, act }: CommandAdder): void {
       ),
     );
 
-  command("create <name>", "write a plugin package, ready to publish", [
-    "create no-force-push",
-    "create @acme/plugin-audit --dir audit --js",
-  ])
-    .option("--dir <dir>", "where to write it; default: a directory named like the package")
-    .option("--js", "in JavaScript; default: in TypeScript")
-    .action(
-      act(async (io, name: string, options: CommonOptions & CreateOptions) =>
-        (await import("./commands/create.js")).create(io, name, options),
-      ),
-    );
-
   const trusting = (usage: string, description: string, example: string): Command =>
     command(usage, description, [example, `${example} --lock`]).option(
       "--lock",
@@ -111,6 +102,18 @@ export function addCommands({ command, act }: CommandAdder): void {
       (await import("./commands/hooks.js")).hooks(io, options),
     ),
   );
+
+  command("schema", "print the JSON Schema of the configuration, for editors", [
+    "schema --write",
+    "schema > config.schema.json",
+  ])
+    .option("--write", "write it beside the configuration file")
+    .option("--load", "also run plugins that are not enabled, to ask for their options")
+    .action(
+      act(async (io, options: CommonOptions & { readonly write?: boolean; readonly load?: boolean }) =>
+        (await import("./commands/schema.js")).schema(io, options),
+      ),
+    );
 
   command("add <package>", "install a package and turn its plugin on", [
     "add @acme/plugin-audit",

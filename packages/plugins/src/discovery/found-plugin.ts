@@ -24,7 +24,7 @@ export interface FoundPlugin {
   readonly optionsFile: string | undefined;
   /** Where the package, or the file, lies; absolute. */
   readonly directory: string;
-  /** The directory whose `package.json` names it; undefined where none does. */
+  /** The directory of the project whose `package.json` names it, or whose `.hookline` has it. */
   readonly declaredIn?: string | undefined;
   /** Module of the plugin, absolute; undefined when it is broken. */
   readonly entry: string | undefined;

@@ -8,6 +8,7 @@ import {
   type PluginNames,
 } from "../plugin/plugin-name.js";
 import { didYouMean, quoted } from "../wording/did-you-mean.js";
+import { findPluginFiles } from "./find-plugin-files.js";
 import { findPluginPackage, findPluginPackages } from "./find-plugin-packages.js";
 import type { FoundPlugin } from "./found-plugin.js";
 import { CONVENTIONS, conventionalName } from "./package-name.js";
@@ -19,7 +20,7 @@ const RANKS: readonly ((one: FoundPlugin, name: string) => boolean)[] = [
   ({ aliases }, name) => aliases.some((alias) => isSamePlugin(alias, name)),
 ];
 
-/** The plugins of a project, and which of them a name means. */
+/** The plugins of a project and its user, and which of them a name means. */
 export class PluginCatalog {
   readonly #cwd: string;
   readonly #plugins: FoundPlugin[];
@@ -30,11 +31,12 @@ export class PluginCatalog {
   }
 
   /** Finds the plugins of the project that a directory belongs to; nothing is run. */
-  static async read({ cwd }: ConfigPlace): Promise<PluginCatalog> {
-    return new PluginCatalog(cwd, await findPluginPackages(cwd));
+  static async read(place: ConfigPlace): Promise<PluginCatalog> {
+    const packages = await findPluginPackages(place.cwd);
+    return new PluginCatalog(place.cwd, [...packages, ...(await findPluginFiles(place))]);
   }
 
-  /** Those the project declares, then those that were only asked for by name. */
+  /** Packages, files of the project and of the user, then packages only asked for by name. */
   get plugins(): readonly FoundPlugin[] {
     return this.#plugins;
   }

@@ -14,6 +14,7 @@ import { PluginCatalog } from "../../discovery/plugin-catalog.js";
 import type { PluginNames } from "../../plugin/plugin-name.js";
 import { didYouMean, quoted } from "../../wording/did-you-mean.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
+import { describeNewConfig } from "../describe-new-config.js";
 import { type CliIo, EXIT } from "../io.js";
 
 interface ToggleOptions {
@@ -102,6 +103,7 @@ async function toggle(
   const { cwd, env } = io;
   const change = await setPluginsEnabled({ cwd, env, ...request });
   report(io, request, change, options.json ?? false);
+  await describeNewConfig(io, change);
   const { warnings } = await readSelection({ cwd, env });
   for (const warning of warnings) io.err(plainLines(`Warning: ${warning}`));
   warnOfEnvironment(io);
