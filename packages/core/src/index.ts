@@ -10,6 +10,7 @@ export type {
   EmitOptions,
   PermissionQuestion,
 } from "./dispatch/emit-options.js";
+export { emitsSettled } from "./dispatch/emits-under-way.js";
 export type { HandlerTiming } from "./dispatch/stopwatch.js";
 // Errors
 export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";
