@@ -33,6 +33,10 @@ export const ERROR_CODES = {
   PLUGIN_TIMED_OUT: "A plugin did not shut down, or end its start, before its deadline.",
   PLUGIN_NOT_LOADED: "A plugin that is enabled could not be loaded, and nothing runs without it.",
   PLUGIN_STOPPED: "A plugin that was to start has been unregistered or shut down.",
+  REQUIRED_PLUGIN_MISSING: "A plugin requires another one that is not registered, or does not run.",
+  PLUGIN_CYCLE: "Plugins require each other in a circle, so that none of them can start first.",
+  PLUGIN_REQUIRED: "A plugin can not be switched off while one that requires it runs.",
+  PLUGIN_NOT_RELOADABLE: "A plugin that was registered in code can not be loaded again.",
   PLUGIN_TEST_FAILED:
     "A plugin under test failed, was late, left something behind, or is undocumented.",
   INVALID_PAYLOAD: "A payload does not fit the point it is made for.",
