@@ -110,8 +110,11 @@ export function addCommands({ command, act }: CommandAdder): void {
     .option("--write", "write it beside the configuration file")
     .option("--load", "also run plugins that are not enabled, to ask for their options")
     .action(
-      act(async (io, options: CommonOptions & { readonly write?: boolean; readonly load?: boolean }) =>
-        (await import("./commands/schema.js")).schema(io, options),
+      act(
+        async (
+          io,
+          options: CommonOptions & { readonly write?: boolean; readonly load?: boolean },
+        ) => (await import("./commands/schema.js")).schema(io, options),
       ),
     );
 

@@ -7,6 +7,7 @@ import { packageCommand } from "../../install/package-manager.js";
 import { dependenciesOf, findPackageProject } from "../../install/package-project.js";
 import { dependenciesMeant, packageSpec } from "../../install/package-spec.js";
 import { plainJson, plainText } from "../../wording/plain-text.js";
+import { describeNewConfig } from "../describe-new-config.js";
 import { type CliIo, EXIT } from "../io.js";
 import { withProgress } from "../progress.js";
 import { warnOfEnvironment } from "./toggle.js";
@@ -63,7 +64,7 @@ export async function add(
       const packages =
         changed.length > 0 ? changed : dependenciesMeant(spec, after, project.directory);
       const catalog = await PluginCatalog.read(io);
-      const plugins = appearedPlugins(catalog, packages);
+      const plugins = await appearedPlugins(catalog, packages, project.directory);
       for (const [name, error] of await unresolvedNames(io)) if (!unresolved.has(name)) throw error;
       return enableAll(io, catalog, plugins);
     }),
@@ -79,12 +80,15 @@ export async function add(
 }
 
 async function enableAll(
-  { cwd, env }: CliIo,
+  io: CliIo,
   catalog: PluginCatalog,
   plugins: readonly FoundPlugin[],
 ): Promise<readonly AddedPlugin[]> {
   const names = plugins.map((one) => catalog.namesOf(one));
-  const { path } = await setPluginsEnabled({ cwd, env, plugins: names, enabled: true });
+  const { cwd, env } = io;
+  const change = await setPluginsEnabled({ cwd, env, plugins: names, enabled: true });
+  await describeNewConfig(io, change);
+  const { path } = change;
   return plugins.map(({ name, reference, version }) => {
     return { name, package: reference, version, enabled: true, path };
   });
