@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runCli } from "../../src/cli/program.js";
 import { LocalRegistry } from "../support/local-registry.js";
-import { pathWithPnpm } from "../support/package-managers.js";
+import { FILES_OF, pathWith, type TestedManager } from "../support/package-managers.js";
 import { plugin, ScratchProject } from "../support/scratch-project.js";
 
 const CONFIG = ".hookline/config.yaml";
@@ -21,11 +21,13 @@ class Scene {
     this.#path = path;
   }
 
-  static async of(manager: "npm" | "pnpm"): Promise<Scene> {
+  static async of(manager: TestedManager): Promise<Scene> {
     const registry = await LocalRegistry.start();
     const project = await ScratchProject.create();
-    if (manager === "pnpm") await project.write("pnpm-workspace.yaml", "minimumReleaseAge: 0\n");
-    return new Scene(project, registry, await pathWithPnpm());
+    for (const [path, content] of Object.entries(FILES_OF[manager])) {
+      await project.write(path, content);
+    }
+    return new Scene(project, registry, await pathWith(manager));
   }
 
   async plugins(...args: string[]) {
@@ -49,7 +51,7 @@ class Scene {
   async files(): Promise<Record<string, string>> {
     const entries = await readdir(this.project.directory, { recursive: true, withFileTypes: true });
     const files = entries
-      .filter((one) => one.isFile() && !one.parentPath.includes("node_modules"))
+      .filter((one) => one.isFile() && !/node_modules|\.yarn/.test(one.parentPath))
       .map((one) => join(one.parentPath, one.name).slice(this.project.directory.length + 1));
     return Object.fromEntries(
       await Promise.all(files.map(async (one) => [one, await this.project.read(one)])),
@@ -57,7 +59,7 @@ class Scene {
   }
 }
 
-describe.each(["npm", "pnpm"] as const)("with %s", (manager) => {
+describe.each(["npm", "pnpm", "yarn"] as const)("with %s", (manager) => {
   it(
     "adds, updates and removes the package of a plugin",
     async () => {

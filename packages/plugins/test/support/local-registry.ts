@@ -61,7 +61,8 @@ export class LocalRegistry {
       npm_config_update_notifier: "false",
       npm_config_fetch_retries: "0",
       pnpm_config_registry: this.#url,
-      pnpm_config_minimum_release_age: "0",
+      YARN_NPM_REGISTRY_SERVER: this.#url,
+      YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
     };
   }
 
