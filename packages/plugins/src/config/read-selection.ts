@@ -26,6 +26,11 @@ export async function readSelection(
     const warnings = passedOver.map(
       (path) => `"${path}" is not read, because "${file?.path}" is. Put both into one.`,
     );
+    if (file?.scope === "project" && config.plugins?.allow_project_plugins === true) {
+      warnings.push(
+        `"plugins.allow_project_plugins" has no effect in "${file.path}": a project can not trust itself. Put it into your own configuration file, or set HOOKLINE_ALLOW_PROJECT_PLUGINS=1.`,
+      );
+    }
     return { ...loaded, selection: selectPlugins({ config, env, code }), warnings };
   } catch (error) {
     const selection = selectPlugins({ env, code });

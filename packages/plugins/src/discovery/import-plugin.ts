@@ -13,13 +13,18 @@ import { isPluginFile } from "./plugin-file.js";
 /**
  * Imports the module of a plugin and picks its plugin: the export that is a plugin or its
  * class and has the name that the manifest says.
+ * @param fresh whether a package's files are read again, though they were imported before. Only
+ * those that the entry imports by paths, and as ES modules; one from a file is always read again
  * @throws HooklineError `BROKEN_PLUGIN`, `UNTRUSTED_PLUGIN` or `PLUGIN_FAILED`, naming where it is from and the next step
  */
-export async function importPlugin(found: FoundPlugin): Promise<Plugin | PluginClass> {
+export async function importPlugin(
+  found: FoundPlugin,
+  fresh = false,
+): Promise<Plugin | PluginClass> {
   checkUsable(found);
   let module: Record<string, unknown>;
   try {
-    module = await importModule(found);
+    module = await importModule(found, fresh);
   } catch (cause) {
     if (isHooklineError(cause)) throw cause;
     throw new HooklineError(
@@ -47,9 +52,12 @@ export function checkUsable(found: FoundPlugin): void {
   if (untrusted !== undefined) throw notTrusted(found, untrusted);
 }
 
-async function importModule(found: FoundPlugin): Promise<Record<string, unknown>> {
+async function importModule(found: FoundPlugin, fresh: boolean): Promise<Record<string, unknown>> {
   const entry = found.entry ?? "";
-  if (!isPluginFile(found)) return import(pathToFileURL(entry).href);
+  if (!isPluginFile(found)) {
+    if (fresh) return importFiles(await readModuleFiles(entry));
+    return import(pathToFileURL(entry).href);
+  }
   const files = await readModuleFiles(entry);
   // It was found a while ago; what is run is what is compared here.
   const change = found.ofProject ? changeSince(found.approved ?? {}, files.digests) : undefined;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf } from "@hookline/core";
 import { compare } from "compare-versions";
@@ -18,7 +19,8 @@ export interface PluginPackage extends FoundPlugin {
 
 /**
  * Reads the manifest of an installed package; nothing of the package is run. One that can not be
- * read is a broken plugin where its name is that of a plugin package by convention.
+ * read is a broken plugin where its name is that of a plugin package by convention, or its text
+ * names us.
  * @param key the name under which it is installed
  * @returns undefined when the package has nothing to do with plugins
  */
@@ -26,13 +28,19 @@ export async function readPluginPackage(
   key: string,
   directory: string,
 ): Promise<PluginPackage | undefined> {
+  const path = join(directory, "package.json");
   try {
-    const json = await readJson(join(directory, "package.json"));
+    const json = await readJson(path);
     return declaresPlugin(json) ? await described(key, directory, json) : undefined;
   } catch (thrown) {
-    if (conventionalName(key) === undefined) return undefined;
+    if (conventionalName(key) === undefined && !(await namesUs(path))) return undefined;
     return brokenPackage(key, directory, `it can not be read: ${messageOf(thrown)}`);
   }
+}
+
+/** Whether the text of a torn manifest shows that it was one of ours. */
+async function namesUs(path: string): Promise<boolean> {
+  return (await readFile(path, "utf8").catch(() => "")).includes('"hookline');
 }
 
 /** A package that can not be used. */
@@ -62,10 +70,10 @@ function declaresPlugin(json: unknown): boolean {
   if (typeof json !== "object" || json === null) return false;
   const { hookline, keywords } = json as Record<string, unknown>;
   if (Array.isArray(keywords) && keywords.includes(PLUGIN_KEYWORD)) return true;
-  // A manifest may bring commands alone.
-  return (
-    hookline !== undefined && !("commands" in Object(hookline) && !("plugin" in Object(hookline)))
-  );
+  if (hookline === undefined) return false;
+  // A manifest may bring commands or coverage alone.
+  const says = (key: string): boolean => key in Object(hookline);
+  return says("plugin") || !(says("commands") || says("coverage"));
 }
 
 async function described(key: string, directory: string, json: unknown): Promise<PluginPackage> {

@@ -178,6 +178,42 @@ describe("finding the plugins of a project", () => {
     },
   );
 
+  it("keeps a plugin that is declared but not installed, unless that is in order", async () => {
+    const project = await ScratchProject.create({
+      dependencies: { "hookline-plugin-a": "*", lodash: "*" },
+      optionalDependencies: { "hookline-plugin-b": "*" },
+    });
+    await project.link("node_modules/hookline-plugin-a", "gone");
+    const problems = async () =>
+      (await findPluginPackages(project.directory)).map(({ name, problem }) => [name, problem]);
+    expect(await problems()).toEqual([
+      ["a", expect.stringMatching(/^it is not installed; install/)],
+    ]);
+    await project.write(".pnp.cjs", "");
+    expect(await problems()).toEqual([["a", expect.stringMatching(/nodeLinker: node-modules/)]]);
+  });
+
+  it("keeps a torn package of any name whose text shows that it is ours", async () => {
+    const project = await ScratchProject.create({ dependencies: { guard: "*", lodash: "*" } });
+    await project.write("node_modules/guard/package.json", '{ "hookline": { "plugin": ');
+    await project.write("node_modules/lodash/package.json", '{ "name": ');
+    const found = await findPluginPackages(project.directory);
+    expect(found).toMatchObject([
+      { name: "guard", problem: expect.stringMatching(/can not be read/) },
+    ]);
+  });
+
+  it("takes no link to plugin files of the project for a package", async () => {
+    const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
+    await project.install(plugin("a"), undefined, ".hookline/plugins/a");
+    await project.link("node_modules/hookline-plugin-a", ".hookline/plugins/a");
+    const [found] = await findPluginPackages(project.directory);
+    expect(found).toMatchObject({
+      entry: undefined,
+      problem: expect.stringMatching(/has to be trusted/),
+    });
+  });
+
   it("does not run what it finds", async () => {
     const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
     await project.install(plugin("a"), "throw new Error('must not run');\n");
