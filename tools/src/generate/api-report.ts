@@ -7,6 +7,8 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "packages/core/src/vocabulary.ts": "api/core-vocabulary.md",
   "packages/plugins/src/index.ts": "api/plugins.md",
   "packages/plugins/src/schemas.ts": "api/plugins-schemas.md",
+  "packages/plugins/src/testing/index.ts": "api/plugins-testing.md",
+  "packages/plugins/src/testing/arbitraries.ts": "api/plugins-testing-arbitraries.md",
   "packages/runtime/src/index.ts": "api/runtime.md",
   "packages/plugin-cli-tracer/src/index.ts": "api/plugin-cli-tracer.md",
 };

@@ -28,7 +28,7 @@ export function defaultPayload<N extends PointName>(
   point: N,
   fields: Partial<HookPayloads[N]> = {},
 ): HookPayloads[N] {
-  const schema = definitionOf(resolvePoint(point)).payload();
+  const schema = schemaOf(resolvePoint(point));
   const known = [...Object.keys(schema.shape), ...BASE];
   const stranger = Object.keys(fields).find((field) => !known.includes(field));
   if (stranger !== undefined) {
@@ -43,6 +43,15 @@ export function defaultPayload<N extends PointName>(
   }
   // As it was given, not as it was parsed: a copy of an object with a class would lack it.
   return { ...data, ...given } as unknown as HookPayloads[N];
+}
+
+const schemas = new Map<PointName, z.ZodObject>();
+
+/** The same schema each time, because its first use takes long. */
+function schemaOf(point: PointName): z.ZodObject {
+  const schema = schemas.get(point) ?? definitionOf(point).payload();
+  schemas.set(point, schema);
+  return schema;
 }
 
 function requiredTexts(schema: z.ZodObject): Record<string, unknown> {
