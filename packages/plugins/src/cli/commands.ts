@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import type { CreateOptions } from "./commands/create.js";
 import type { CliIo } from "./io.js";
 
@@ -32,7 +32,7 @@ export interface CommandAdder {
 }
 
 /** Adds the commands; a command's module is loaded when it is called, and not for the help. */
-export function addCommands({ command, act }: CommandAdder): void {
+export function addCommands({ command, act, program }: CommandAdder): void {
   command("list", "list the plugins of the project", ["list --enabled", "list --json"])
     .option("--enabled", "only those that are enabled")
     .action(
@@ -41,11 +41,13 @@ export function addCommands({ command, act }: CommandAdder): void {
       ),
     );
 
-  command("info <name>", "show what is known of a plugin", ["info cli-tracer"]).action(
-    act(async (io, name: string, options: CommonOptions) =>
-      (await import("./commands/info.js")).info(io, name, options),
-    ),
-  );
+  command("info <name>", "show what is known of a plugin", ["info cli-tracer"])
+    .option("--load", "also run its code, where only that tells its options")
+    .action(
+      act(async (io, name: string, options: CommonOptions & { readonly load?: boolean }) =>
+        (await import("./commands/info.js")).info(io, name, options),
+      ),
+    );
 
   command("enable <name...>", "turn plugins on", ["enable cli-tracer"]).action(
     act(async (io, names: readonly string[], options: CommonOptions) =>
@@ -144,6 +146,27 @@ export function addCommands({ command, act }: CommandAdder): void {
     .action(
       act(async (io, name: string | undefined, options: PackageOptions) =>
         (await import("./commands/update.js")).update(io, name, options),
+      ),
+    );
+
+  command("completion", "print what completes commands in a shell", [
+    "completion bash > ~/.local/share/bash-completion/completions/plugins",
+    "completion zsh > ~/.zfunc/_plugins",
+    "completion fish > ~/.config/fish/completions/plugins.fish",
+  ])
+    .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
+    .action(
+      act(async (_io, shell: "bash" | "zsh" | "fish", _options: CommonOptions) =>
+        (await import("./commands/completion.js")).completion(shell),
+      ),
+    );
+
+  program
+    .command("complete", { hidden: true })
+    .argument("[words...]")
+    .action(
+      act(async (io, words: readonly string[], _options: CommonOptions) =>
+        (await import("./commands/complete.js")).complete(io, program, words),
       ),
     );
 }
