@@ -35,9 +35,14 @@ export function propertiesOf(
   schema: JsonSchema,
   root: JsonSchema = schema,
 ): ReadonlyMap<string, JsonSchema> {
-  const all = partsOf(schema, root).flatMap(({ properties = {} }) => Object.entries(properties));
-  // Of alternatives, the first that has the key counts.
-  return new Map(all.reverse());
+  const members = new Map<string, JsonSchema>();
+  for (const { properties = {} } of partsOf(schema, root)) {
+    for (const [key, member] of Object.entries(properties)) {
+      // Of alternatives, the first that has the key counts.
+      if (!members.has(key)) members.set(key, member);
+    }
+  }
+  return members;
 }
 
 /** The schema of keys that `propertiesOf` does not name; undefined where there are to be none. */
@@ -54,6 +59,22 @@ export function otherProperties(
     ({ properties, additionalProperties }) => properties ?? additionalProperties === false,
   );
   return isClosed ? undefined : {};
+}
+
+/** The types that a schema takes; none where it takes anything. */
+export function typesOf(schema: JsonSchema, root: JsonSchema): ReadonlySet<string> {
+  return new Set(
+    partsOf(schema, root).flatMap(({ type, enum: values, const: value }) => {
+      if (type !== undefined) return type;
+      return (values ?? (value === undefined ? [] : [value])).map(typeName);
+    }),
+  );
+}
+
+/** The type of a JSON value, as schemas call it. */
+export function typeName(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 /** Whether an object can be a schema, as far as the parts above go. */

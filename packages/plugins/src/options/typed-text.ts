@@ -1,5 +1,5 @@
 import { switchOf } from "../config/environment.js";
-import { type JsonSchema, partsOf } from "./json-schema.js";
+import { type JsonSchema, partsOf, typeName, typesOf } from "./json-schema.js";
 
 /** What a text comes to, or what it should have been. */
 export type TypedText = { readonly value: unknown } | { readonly expected: string };
@@ -51,21 +51,6 @@ function listOf(text: string, schema: JsonSchema, root: JsonSchema): TypedText {
   if (wrong !== undefined && "expected" in wrong)
     return { expected: `a list, each ${wrong.expected}` };
   return { value: typed.map((item) => ("value" in item ? item.value : undefined)) };
-}
-
-/** The types that a schema takes; none where it takes anything. */
-function typesOf(schema: JsonSchema, root: JsonSchema): ReadonlySet<string> {
-  return new Set(
-    partsOf(schema, root).flatMap(({ type, enum: values, const: value }) => {
-      if (type !== undefined) return type;
-      return (values ?? (value === undefined ? [] : [value])).map(typeName);
-    }),
-  );
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : typeof value;
 }
 
 function literal(text: string): unknown {
