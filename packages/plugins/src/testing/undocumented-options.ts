@@ -8,7 +8,7 @@ import type { OptionsSchema } from "../plugin/options-schema.js";
  */
 export function undocumentedOptions(schema: OptionsSchema | undefined): readonly string[] {
   const root = schema && jsonSchemaOf(schema);
-  return root === undefined ? [] : undocumented(root, root, "", new Set());
+  return root === undefined ? [] : undocumented(root, root, "", new Set()).toSorted();
 }
 
 /** @param seen what was looked at already: a schema may contain itself */

@@ -177,7 +177,7 @@ describe("a plugin fails the test", () => {
         nested: z.object({ told: z.string().describe("Told"), hidden: z.string() }).optional(),
       });
     }
-    await expect(testPlugin(Undocumented)).rejects.toThrow(/"secret", "nested", "nested.hidden"/);
+    await expect(testPlugin(Undocumented)).rejects.toThrow(/"nested", "nested.hidden", "secret"/);
   });
 
   it("that leaves a handler behind", async () => {

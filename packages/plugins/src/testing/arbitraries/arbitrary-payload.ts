@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { type JsonSchema, schemaArbitrary } from "./schema-arbitrary.js";
 
 /** A point with a payload for it, as arguments of `harness.emit`. */
-export type AnyEmit = {
-  [N in PointName]: readonly [point: N, payload: HookPayloads[N]];
+export type AnyEmit = readonly [point: PointName, payload: HookPayloads[PointName]];
 }[PointName];
 
 /**
@@ -22,5 +21,5 @@ export function arbitraryPayload<N extends PointName>(point: N): fc.Arbitrary<Ho
 /** A point and a payload for it: of one of the points named, by default of all. */
 export function arbitraryEmit(points: readonly PointName[] = POINT_NAMES): fc.Arbitrary<AnyEmit> {
   const emits = points.map((point) => fc.tuple(fc.constant(point), arbitraryPayload(point)));
-  return fc.oneof(...emits) as unknown as fc.Arbitrary<AnyEmit>;
+  return fc.oneof(...emits);
 }
