@@ -5,7 +5,6 @@ import { type JsonSchema, schemaArbitrary } from "./schema-arbitrary.js";
 
 /** A point with a payload for it, as arguments of `harness.emit`. */
 export type AnyEmit = readonly [point: PointName, payload: HookPayloads[PointName]];
-}[PointName];
 
 /**
  * Payloads of a point that are valid by its schema: texts of any characters, numbers to their
