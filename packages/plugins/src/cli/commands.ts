@@ -99,6 +99,14 @@ export function addCommands({ command, act, program }: CommandAdder): void {
     ),
   );
 
+  command("doctor", "look for what is not in order", ["doctor", "doctor --load --json"])
+    .option("--load", "load the plugins that are enabled, and ask their code too")
+    .action(
+      act(async (io, options: CommonOptions & { readonly load?: boolean }) =>
+        (await import("./commands/doctor.js")).doctor(io, options),
+      ),
+    );
+
   command("hooks", "list the moments a plugin can handle", ["hooks --json"]).action(
     act(async (io, options: CommonOptions) =>
       (await import("./commands/hooks.js")).hooks(io, options),
