@@ -9,6 +9,11 @@ export interface CommonOptions {
   readonly debug?: boolean;
 }
 
+interface InfoOptions extends CommonOptions {
+  readonly load?: boolean;
+  readonly verify?: boolean;
+}
+
 interface PackageOptions extends CommonOptions {
   readonly dryRun?: boolean;
 }
@@ -41,10 +46,14 @@ export function addCommands({ command, act, program }: CommandAdder): void {
       ),
     );
 
-  command("info <name>", "show what is known of a plugin", ["info cli-tracer"])
+  command("info <name>", "show what is known of a plugin", [
+    "info cli-tracer",
+    "info cli-tracer --verify",
+  ])
     .option("--load", "also run its code, where only that tells its options")
+    .option("--verify", "load it, without starting it, and show what it would bind")
     .action(
-      act(async (io, name: string, options: CommonOptions & { readonly load?: boolean }) =>
+      act(async (io, name: string, options: InfoOptions) =>
         (await import("./commands/info.js")).info(io, name, options),
       ),
     );

@@ -5,21 +5,25 @@ import { listOptions } from "../../options/list-options.js";
 import { resolveOptions } from "../../options/resolve-options.js";
 import { describeOptions } from "../../schema/describe-options.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
+import { bindingLines } from "../binding-lines.js";
 import { type CliIo, columns, EXIT } from "../io.js";
 import { listed } from "../list-plugins.js";
 import { optionLines } from "../option-lines.js";
+import { verifyPlugin } from "../verify-plugin.js";
 
 interface InfoOptions {
   readonly json?: boolean;
   /** Whether to run the plugin's code, to ask for its options, although it is not enabled. */
   readonly load?: boolean;
+  /** Whether to load the plugin and show what it would bind. */
+  readonly verify?: boolean;
 }
 
 /** `plugins info NAME`: what the manifest and the configuration say of one plugin. */
 export async function info(
   io: CliIo,
   name: string,
-  { json = false, load = false }: InfoOptions,
+  { json = false, load = false, verify = false }: InfoOptions,
 ): Promise<number> {
   const { cwd, env } = io;
   const catalog = await PluginCatalog.read({ cwd, env });
@@ -28,8 +32,9 @@ export async function info(
   const isSelected = catalog.isSelected(loaded.selection, found);
   const { options, problems, notes } = await optionsOf(io, catalog, found, loaded, {
     isSelected,
-    load,
+    load: load || verify,
   });
+  const verified = verify ? await verifyPlugin(io, catalog, found, loaded) : undefined;
   const facts = {
     ...listed(found, isSelected),
     aliases: found.aliases,
@@ -41,7 +46,7 @@ export async function info(
     options,
   };
   for (const warning of loaded.warnings) io.err(plainLines(`Warning: ${warning}`));
-  if (json) io.out(plainJson({ id: facts.name, ...facts }));
+  if (json) io.out(plainJson({ id: facts.name, ...facts, ...(verified && { verified }) }));
   else {
     const shown = { ...facts, options: options.map((option) => option.name) };
     const rows = Object.entries(shown).map(([key, value]) => [
@@ -49,10 +54,12 @@ export async function info(
       plainText(display(value)),
     ]);
     for (const line of [...columns(rows), ...optionLines(io, options)]) io.out(line);
+    if (verified !== undefined) for (const line of bindingLines(io, verified)) io.out(line);
   }
-  for (const problem of problems) io.err(plainLines(`Problem: ${problem}`));
+  const all = [...new Set([...problems, ...(verified?.problems ?? [])])];
+  for (const problem of all) io.err(plainLines(`Problem: ${problem}`));
   for (const note of notes) io.err(plainLines(`Note: ${note}`));
-  return problems.length === 0 ? EXIT.ok : EXIT.problem;
+  return all.length === 0 ? EXIT.ok : EXIT.problem;
 }
 
 async function optionsOf(
