@@ -45,8 +45,8 @@ export class PluginHarness {
 
   constructor(parts: HarnessParts) {
     this.#parts = parts;
-    const [entry] = parts.manager.list();
-    this.entry = entry as PluginEntry;
+    const { manager, name } = parts;
+    this.entry = manager.list().find((entry) => entry.name === name) as PluginEntry;
   }
 
   /** What was logged since the start, by the plugin and about it; `details.plugin` is its name. */
@@ -115,11 +115,9 @@ export class PluginHarness {
     const { name, manager, watch, before } = this.#parts;
     for (const bus of this.#buses.values()) await bus.close();
     const problems: { readonly text: string; readonly cause?: unknown }[] = [...watch.take()];
-    try {
-      await manager.unregister(name);
-    } catch (cause) {
-      problems.push({ text: messageOf(cause), cause });
-    }
+    await manager.shutdown().catch(({ errors }: AggregateError) => {
+      for (const cause of errors) problems.push({ text: messageOf(cause), cause });
+    });
     for (const point of pointsWithMore(before)) {
       problems.push({
         text: `it leaves a handler at "${point}" behind. Take it off in on_shutdown, or make it a method of the plugin.`,

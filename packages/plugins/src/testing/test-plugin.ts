@@ -27,6 +27,8 @@ export interface TestSettings {
   readonly timeout?: number | undefined;
   /** Where its constructor and `context.get` find services. Default: tsyringe's root container. */
   readonly container?: DependencyContainer | undefined;
+  /** Plugins that it requires; they run beside it, with the options they have by default. */
+  readonly beside?: readonly (Plugin | PluginClass)[] | undefined;
   /** Working directory of the sessions. Default: the process's. */
   readonly cwd?: string | undefined;
   /** Name of the agent in the sessions. Default: none. */
@@ -34,7 +36,7 @@ export interface TestSettings {
 }
 
 /**
- * Starts a plugin for a test, alone, on the session `test`: options are validated, the instance is
+ * Starts a plugin for a test, alone, for the session `test`: options are validated, the instance is
  * made, and `on_init` is called. Its options are frozen to any depth.
  * @param plugin its class, or an instance
  * @param options as in the configuration file
@@ -45,7 +47,7 @@ export interface TestSettings {
 export async function testPlugin<P extends Plugin | PluginClass>(
   plugin: P,
   options?: GivenOptions<P>,
-  { timeout = 2000, container, cwd, agentName }: TestSettings = {},
+  { timeout = 2000, container, beside = [], cwd, agentName }: TestSettings = {},
 ): Promise<PluginHarness> {
   const statics = staticsOf(plugin);
   const { name } = statics.info;
@@ -63,10 +65,16 @@ export async function testPlugin<P extends Plugin | PluginClass>(
     startTimeout: timeout,
     shutdownTimeout: timeout,
   });
-  // Started only when its options are frozen.
-  await manager.register(plugin, { options: options as Record<string, unknown>, enabled: false });
-  freezeDeep(manager.options(name));
-  await manager.enable(name);
+  try {
+    for (const other of beside) await manager.register(other);
+    // Started only when its options are frozen.
+    await manager.register(plugin, { options: options as Record<string, unknown>, enabled: false });
+    freezeDeep(manager.options(name));
+    await manager.enable(name);
+  } catch (error) {
+    await manager.shutdown().catch(() => undefined);
+    throw error;
+  }
   const watch = new FailureWatch(timeout);
   // Its type leaves out classes that are abstract, which it resolves by their token.
   const services = container as ServiceContainer | undefined;

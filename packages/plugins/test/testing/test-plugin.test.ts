@@ -92,6 +92,22 @@ describe("testPlugin", () => {
     expect((await plugin.emit("before_agent")).event.prompt).toBe("hello");
   });
 
+  it("runs the plugins it requires beside it", async () => {
+    const Base = definePlugin({
+      info: pluginInfo({ name: "base" }),
+      before_tool: () => ({ tool_input: { by: "base" } }),
+    });
+    const Tested = definePlugin({
+      info: pluginInfo({ name: "tested", requires: ["base"] }),
+      before_tool: (event) => ({ tool_input: { ...event.tool_input, also: "tested" } }),
+    });
+    await expect(testPlugin(Tested)).rejects.toMatchObject({ code: "REQUIRED_PLUGIN_MISSING" });
+    await using plugin = await testPlugin(Tested, {}, { beside: [Base] });
+    expect(plugin.entry.name).toBe("tested");
+    const { event } = await plugin.emit("before_tool");
+    expect(event.tool_input).toEqual({ by: "base", also: "tested" });
+  });
+
   it("takes verdicts that are thrown for what they are", async () => {
     const Blocks = definePlugin({
       info: named(),
