@@ -7,9 +7,6 @@ import { quoted } from "../wording/did-you-mean.js";
 import type { Finding } from "./finding.js";
 import type { HandledPoints } from "./handled-points.js";
 
-/** Emitted by every bus, so that no package has to. */
-const BY_THE_BUS: ReadonlySet<PointName> = new Set<PointName>(["on_error", "on_permission_ask"]);
-
 /** The tables of emitters that can not be used, and where nothing says what is emitted. */
 export function checkEmitters(
   coverage: readonly FoundCoverage[],
@@ -70,9 +67,14 @@ export function checkCoverage(
   return [...findings, ...gaps(handled, live, emitters), ...unenforced(handled, emitters)];
 }
 
+/** The emitters with which a handler at that point is called. */
 function coveredBy(point: PointName, emitters: readonly Emitter[]): readonly Emitter[] {
-  if (BY_THE_BUS.has(point)) return emitters;
-  return emitters.filter(({ coverage }) => (coverage[point]?.length ?? 0) > 0);
+  return emitters.filter((emitter) => {
+    const bus = scratchBus();
+    bus.on(point, () => undefined);
+    bus.attach(emitter, { allowUnenforced: true });
+    return bus.uncovered().length === 0;
+  });
 }
 
 /** Points that some of the emitters emit, and others do not. */
