@@ -9,14 +9,15 @@ import type { Environment } from "../config/environment.js";
 import type { CodeSelection } from "../config/plugin-selection.js";
 import { readSelection } from "../config/read-selection.js";
 import { type ChosenPlugins, choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";
-import { importPlugin } from "../discovery/import-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
 import { errorWithout } from "../options/hide-secrets.js";
-import type { OptionSources } from "../options/resolve-options.js";
 import { pluginFailed } from "../plugin/plugin-errors.js";
-import { LoadedPlugins, type PluginFailure } from "./loaded-plugins.js";
+import { staticsOf } from "../plugin/plugin-statics.js";
+import { loadVersion, originOf, type ProjectPlace, type ReadProject } from "./load-version.js";
+import { LoadedPlugins } from "./loaded-plugins.js";
 import type { PluginManagerOptions } from "./manager-options.js";
-import { pluginSettings } from "./plugin-settings.js";
+import type { PluginFailure } from "./plugin-failure.js";
+import { startOrder } from "./requirements.js";
 
 /** Where plugins are looked for, and which are taken. */
 export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions {
@@ -45,7 +46,8 @@ export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions 
  */
 export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<LoadedPlugins> {
   const { cwd = process.cwd(), env = process.env, logger = defaultLogger() } = options;
-  const loaded = await readSelection({ cwd, env }, options);
+  const place = { cwd, env, logger, selection: options, code: options.options };
+  const loaded = await readSelection(place, options);
   const { config, selection, warnings } = loaded;
   for (const warning of warnings) logger.warn({}, warning);
   const failures: PluginFailure[] = [];
@@ -55,36 +57,41 @@ export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<Loa
   const catalog = await PluginCatalog.read({ cwd, env });
   const chosen = await choosePlugins(selection, catalog);
   for (const warning of strayBlocks(config, catalog, chosen)) logger.warn({}, warning);
-  const fail = (name: string, cause: unknown, secrets: readonly string[] = []): void => {
+  const fail: Fail = (name, cause, secrets = []) => {
     const error = errorWithout(failureOf(name, cause), secrets);
-    failures.push({ name, error });
+    failures.push({ name, error, during: "load" });
     report(logger, name, error);
   };
   for (const { name, error } of chosen.missing) fail(name, error);
-  await loadInto(manager, catalog, chosen, { loaded, env, code: options.options }, logger, fail);
+  await loadInto(manager, chosen, { catalog, loaded }, place, fail);
   return manager;
 }
 
+type Fail = (name: string, cause: unknown, secrets?: readonly string[]) => void;
+
 async function loadInto(
   manager: LoadedPlugins,
-  catalog: PluginCatalog,
   { plugins }: ChosenPlugins,
-  sources: Pick<OptionSources, "loaded" | "env" | "code">,
-  logger: HookLogger,
-  fail: (name: string, cause: unknown, secrets?: readonly string[]) => void,
+  project: ReadProject,
+  place: ProjectPlace,
+  fail: Fail,
 ): Promise<void> {
-  for (const wanted of plugins) {
-    let secrets: readonly string[] = [];
+  const imported = [];
+  for (const found of plugins) {
     try {
-      const plugin = await importPlugin(wanted);
-      const names = catalog.namesOf(wanted);
-      const others = catalog.plugins.filter((one) => one !== wanted).map(({ name }) => name);
-      const { warnings, ...settings } = pluginSettings(plugin, { ...sources, names, others });
-      for (const warning of warnings) logger.warn({}, warning);
-      secrets = settings.secrets;
-      await manager.register(plugin, { ...settings, source: wanted.source });
+      const version = await loadVersion(found, project, place);
+      imported.push({ ...version, found, info: staticsOf(version.plugin).info });
     } catch (error) {
-      fail(wanted.name, error, secrets);
+      fail(found.name, error);
+    }
+  }
+  const { ordered, circular } = startOrder(imported);
+  for (const [{ found }, error] of circular) fail(found.name, error);
+  for (const { plugin, how, found } of ordered) {
+    try {
+      await manager.register(plugin, { ...how, origin: originOf(found, place) });
+    } catch (error) {
+      fail(found.name, error, how.secrets);
     }
   }
 }
