@@ -34,7 +34,7 @@ export async function choosePlugins(
       missing.push({ name, error });
     }
   }
-  if (selection.kind === "all") for (const one of catalog.plugins) plugins.add(one);
+  for (const one of catalog.plugins) plugins.add(one);
   const chosen = [...plugins].filter((one) => catalog.isSelected(selection, one));
   const rivals = rivalsAmong(chosen);
   for (const [first, ...others] of rivals) {

@@ -1,6 +1,6 @@
 import { HooklineError } from "@hookline/core";
 import type { ConfigPlace } from "../config/environment.js";
-import type { PluginSelection } from "../config/plugin-selection.js";
+import { isConfigured, type PluginSelection } from "../config/plugin-selection.js";
 import {
   checkPluginReference,
   foldPluginName,
@@ -78,10 +78,10 @@ export class PluginCatalog {
   }
 
   /** Whether a plugin is to run, by whichever of its names. */
-  isSelected({ kind, names, except }: PluginSelection, plugin: FoundPlugin): boolean {
+  isSelected({ kind, names, except, auto }: PluginSelection, plugin: FoundPlugin): boolean {
     const isAmong = (list: readonly string[]) => list.some((name) => this.means(name, plugin));
     if (kind === "none" || isAmong(except)) return false;
-    return kind === "all" || isAmong(names);
+    return kind === "all" || isAmong(names) || isConfigured(plugin.autoEnable, auto);
   }
 
   /** The plugins that a name means: none, one, or several with equal claims. */

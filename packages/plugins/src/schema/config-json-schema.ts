@@ -46,6 +46,11 @@ export function configJsonSchema(plugins: readonly DescribedPlugin[] = []): Json
             type: "boolean",
             description: "Whether plugin files of the project may be loaded. Default false",
           },
+          auto_enable: {
+            type: "boolean",
+            description:
+              "Whether plugins run as soon as the environment variables are set that they name for it. Default false",
+          },
         },
       },
       hooks: {

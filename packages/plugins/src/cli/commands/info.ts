@@ -41,6 +41,7 @@ export async function info(
     hooks: found.hooks,
     tools: found.tools,
     env: found.env,
+    auto_enable: found.autoEnable,
     directory: found.directory,
     config: loaded.file?.path ?? null,
     options,

@@ -118,7 +118,7 @@ function configOf({ plugins, hooks }: RawConfig): HooklineConfig {
 }
 
 function pluginsOf(raw: NonNullable<RawConfig["plugins"]>): PluginsConfig {
-  const { enabled, options, hooks, allow_project_plugins } = raw;
+  const { enabled, options, hooks, allow_project_plugins, auto_enable } = raw;
   return {
     ...(enabled !== undefined && enabled !== null && { enabled }),
     ...(options && { options: mapValues(options, (block) => (block ?? {}) as PluginOptionsBlock) }),
@@ -128,6 +128,7 @@ function pluginsOf(raw: NonNullable<RawConfig["plugins"]>): PluginsConfig {
       ),
     }),
     ...(allow_project_plugins !== undefined && { allow_project_plugins }),
+    ...(auto_enable !== undefined && { auto_enable }),
   };
 }
 
