@@ -31,8 +31,9 @@ export async function templateFiles(
   for (const path of paths.toSorted()) {
     const text = await readFile(join(root, path), "utf8");
     const own = text.replaceAll(NAMES, (name) => replacements[name] ?? name);
-    // npm leaves out files whose name begins with a dot, or takes them for its own.
-    files.set(path.replace(/^_/, "."), path === "package.json" ? withVersions(own) : own);
+    // By the names that they get, npm would take files of the templates for those of this package.
+    if (path === "manifest.json") files.set("package.json", withVersions(own));
+    else files.set(path.replace(/^_/, "."), own);
   }
   return files;
 }
