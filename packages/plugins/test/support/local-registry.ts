@@ -23,6 +23,7 @@ export class LocalRegistry {
   readonly #packages = new Map<string, Published[]>();
   readonly #directory: string;
   #url = "";
+  #onHeld: (() => void) | undefined;
 
   private constructor(directory: string) {
     this.#directory = directory;
@@ -32,6 +33,7 @@ export class LocalRegistry {
     const directory = await mkdtemp(join(tmpdir(), "hookline-registry-"));
     const registry = new LocalRegistry(directory);
     const server = createServer(({ url = "" }, response) => {
+      if (registry.#onHeld !== undefined) return registry.#onHeld();
       const answer = registry.#answer(decodeURIComponent(url));
       response.writeHead(answer === undefined ? 404 : 200).end(answer ?? "{}");
     }).listen(0, "127.0.0.1");
@@ -64,6 +66,16 @@ export class LocalRegistry {
       YARN_NPM_REGISTRY_SERVER: this.#url,
       YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
     };
+  }
+
+  /**
+   * Makes it answer nothing from now on.
+   * @returns when it has been asked
+   */
+  hold(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onHeld = resolve;
+    });
   }
 
   /**
