@@ -55,11 +55,11 @@ function orReference(schema: JsonSchema, isInside: boolean): JsonSchema {
     (schema.type === undefined || schema.type === "string") &&
     keywords.every((keyword) => FREE_TEXT.has(keyword));
   if (!isInside || isFree || takesOnlyObjects(schema)) return schema;
-  const { description, default: standard } = schema;
+  const { description, default: preset, ...rest } = schema;
   return {
     ...(description !== undefined && { description }),
-    ...(standard !== undefined && { default: standard }),
-    anyOf: [schema, { $ref: REFERENCE }],
+    ...(preset !== undefined && { default: preset }),
+    anyOf: [rest, { $ref: REFERENCE }],
   };
 }
 
