@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Coverage, type CoverageMode, type Emitter, messageOf } from "@hookline/core";
 import { findPoint } from "@hookline/core/vocabulary";
-import { declaredPackages, locatePackage } from "./declared-packages.js";
+import { concernedPackages } from "./concerned-packages.js";
+import { locatePackage } from "./declared-packages.js";
 import { coverageSchema, packageSchema } from "./manifest.js";
 import { readJson } from "./read-json.js";
 
@@ -26,7 +27,7 @@ const MODES: ReadonlySet<unknown> = new Set<CoverageMode>(["observe", "rewrite",
  */
 export async function findCoverage(cwd: string): Promise<readonly FoundCoverage[]> {
   const found: FoundCoverage[] = [];
-  for (const { key: packageName, declaredIn } of await declaredPackages(cwd)) {
+  for (const { key: packageName, declaredIn } of await concernedPackages(cwd)) {
     const directory = await locatePackage(packageName, declaredIn).catch(() => undefined);
     const module = directory && (await coverageModule(directory));
     if (!directory || !module) continue;

@@ -3,7 +3,8 @@ import { join, sep } from "node:path";
 import { messageOf } from "@hookline/core";
 import { pathExists } from "../project/path-exists.js";
 import { ancestors } from "../project/project-root.js";
-import { type DeclaredPackage, declaredPackages, locatePackage } from "./declared-packages.js";
+import { concernedPackages } from "./concerned-packages.js";
+import { type DeclaredPackage, locatePackage } from "./declared-packages.js";
 import { conventionalName } from "./package-name.js";
 import { brokenPackage, type PluginPackage, readPluginPackage } from "./plugin-package.js";
 
@@ -16,7 +17,7 @@ const FILES_OF_PROJECTS = `${sep}.hookline${sep}plugins${sep}`;
  */
 export async function findPluginPackages(cwd: string): Promise<readonly PluginPackage[]> {
   const found: PluginPackage[] = [];
-  for (const declared of await declaredPackages(cwd)) {
+  for (const declared of await concernedPackages(cwd)) {
     const { key, declaredIn } = declared;
     const plugin = (await findPluginPackage(key, declaredIn)) ?? (await notInstalled(declared));
     if (plugin !== undefined) found.push({ ...plugin, declaredIn });
