@@ -18,16 +18,19 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** References that are followed in a row; a circle of them ends there. */
-const MOST_REFERENCES = 16;
-
 /** A schema with the schemas inside `root` that it refers to, and the parts it is joined of. */
-export function partsOf(schema: JsonSchema, root: JsonSchema, depth = 0): readonly JsonSchema[] {
-  if (depth > MOST_REFERENCES) return [];
-  const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
-  const target = $ref === undefined ? undefined : targetOf($ref, root);
-  const more = [...(target === undefined ? [] : [target]), ...anyOf, ...oneOf, ...allOf];
-  return [schema, ...more.flatMap((part) => partsOf(part, root, depth + 1))];
+export function partsOf(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
+  // A circle of references ends where it began; each part is looked at once.
+  const parts = new Set<JsonSchema>();
+  const add = (part: JsonSchema | undefined): void => {
+    if (part === undefined || parts.has(part)) return;
+    parts.add(part);
+    const { $ref, anyOf = [], oneOf = [], allOf = [] } = part;
+    if (typeof $ref === "string") add(targetOf($ref, root));
+    for (const inner of [...anyOf, ...oneOf, ...allOf]) add(inner);
+  };
+  add(schema);
+  return [...parts];
 }
 
 /** The schemas of the members of an object, by key. */

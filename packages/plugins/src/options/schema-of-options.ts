@@ -1,5 +1,7 @@
+import { type core, toJSONSchema } from "zod";
 import type { OptionsSchema } from "../plugin/options-schema.js";
 import { isJsonSchema, type JsonSchema } from "./json-schema.js";
+import { normalSchema } from "./normal-schema.js";
 
 /** How zod, and whoever follows Standard JSON Schema, is asked; what others do not know they pass over. */
 const HOW = { target: "draft-07", libraryOptions: { unrepresentable: "any" } } as const;
@@ -24,13 +26,27 @@ export function jsonSchemaOf(schema: OptionsSchema): JsonSchema | undefined {
 /** Undefined where the schema can not be converted, such as for a default that is no JSON. */
 function converted(schema: unknown): JsonSchema | undefined {
   try {
-    const { "~standard": standard } = schema as OptionsSchema;
-    const json: unknown = standard.jsonSchema?.input(HOW);
+    const { jsonSchema } = (schema as OptionsSchema)["~standard"];
+    const json: unknown = jsonSchema === undefined ? ofZod(schema) : jsonSchema.input(HOW);
     // What is no plain JSON may come to light only when it is written.
-    return isJsonSchema(json) ? (JSON.parse(JSON.stringify(json)) as JsonSchema) : undefined;
+    return isJsonSchema(json) ? normalSchema(JSON.parse(JSON.stringify(json))) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What is told of a schema of zod's older or smaller copies, which do not convert themselves. */
+function ofZod(schema: unknown): unknown {
+  if (!("_zod" in Object(schema))) return undefined;
+  return toJSONSchema(schema as core.$ZodType, {
+    io: "input",
+    target: "draft-7",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      // Descriptions are kept by the copy that made the schema.
+      Object.assign(jsonSchema, (zodSchema as { meta?: () => object | undefined }).meta?.());
+    },
+  });
 }
 
 /** The members of a zod object. */

@@ -6,6 +6,7 @@ import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { importPlugin } from "../discovery/import-plugin.js";
 import { readJson } from "../discovery/read-json.js";
 import { isJsonSchema, type JsonSchema } from "../options/json-schema.js";
+import { normalSchema } from "../options/normal-schema.js";
 import { jsonSchemaOf } from "../options/schema-of-options.js";
 import type { OptionsSchema } from "../plugin/options-schema.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
@@ -53,7 +54,7 @@ function known(schema: unknown): DescribedOptions {
   if (isDeeper(schema, MOST_LEVELS)) {
     return unknown(`their schema is nested more than ${MOST_LEVELS} levels deep`);
   }
-  return { schema, problem: undefined };
+  return { schema: normalSchema(schema), problem: undefined };
 }
 
 function unknown(problem: string): DescribedOptions {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import * as mini from "zod/mini";
 import { jsonSchemaOf } from "../../src/options/schema-of-options.js";
 import type { OptionsSchema } from "../../src/plugin/options-schema.js";
 
@@ -34,6 +35,12 @@ describe("jsonSchemaOf", () => {
       shape: { good: z.number(), bad: { "~standard": broken } },
     } as unknown as OptionsSchema;
     expect(jsonSchemaOf(schema)?.properties).toMatchObject({ good: { type: "number" }, bad: {} });
+  });
+
+  it("asks schemas that do not convert themselves, as those of zod/mini", () => {
+    const schema = mini.object({ size: mini._default(mini.number(), 3) });
+    expect(schema["~standard"]).not.toHaveProperty("jsonSchema");
+    expect(jsonSchemaOf(schema)?.properties).toEqual({ size: { type: "number", default: 3 } });
   });
 
   it("tells nothing of a schema of a library without JSON Schema, or whose getters throw", () => {
