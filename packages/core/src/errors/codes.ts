@@ -28,7 +28,7 @@ export const ERROR_CODES = {
   UNKNOWN_PLUGIN: "No plugin has that name.",
   DUPLICATE_PLUGIN: "Two plugins have one name.",
   UNTRUSTED_PLUGIN: "A plugin file of the project is not trusted, or has changed since it was.",
-  BROKEN_PLUGIN: "A package that declares a plugin can not be used as one.",
+  BROKEN_PLUGIN: "A package or a file that is meant as a plugin can not be used as one.",
   PLUGIN_FAILED: "A plugin failed to load, to start or to shut down.",
   PLUGIN_TIMED_OUT: "A plugin did not shut down, or end its start, before its deadline.",
   PLUGIN_NOT_LOADED: "A plugin that is enabled could not be loaded, and nothing runs without it.",
