@@ -5,8 +5,10 @@ import { readSelection } from "../config/read-selection.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { importPlugin } from "../discovery/import-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
+import { isPluginFile } from "../discovery/plugin-file.js";
 import { watchModule } from "../modules/watch-module.js";
 import type { OptionSources } from "../options/resolve-options.js";
+import { userTrustFile } from "../trust/trust-store.js";
 import type { PluginOrigin, PluginVersion } from "./plugin-origin.js";
 import { pluginSettings } from "./plugin-settings.js";
 
@@ -56,9 +58,10 @@ export function originOf(found: FoundPlugin, place: ProjectPlace): PluginOrigin 
       return loadVersion(now, { catalog, loaded }, place, true);
     },
     async watch(changed) {
-      const { entry, directory } = found;
-      if (entry === undefined) return async () => {};
-      return watchModule(entry, directory, changed);
+      const { entry = "", directory } = found;
+      // One that has changed runs when it is trusted again.
+      const beside = isPluginFile(found) && found.ofProject ? [userTrustFile(place.env)] : [];
+      return watchModule({ entry, directory, beside }, changed);
     },
   };
 }

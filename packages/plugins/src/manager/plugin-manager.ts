@@ -32,8 +32,8 @@ export class PluginManager implements HookSource {
   readonly #holding: HoldingOptions;
   readonly #watches: boolean;
   readonly #plugins = new PluginRoster();
-  /** Names that are being registered, so that two at once can not both win. */
-  readonly #reserved = new Set<string>();
+  /** Names that are being registered, with where from, so that two at once can not both win. */
+  readonly #reserved = new Map<string, string>();
   /** The buses, each with how often the manager is attached to it. */
   readonly #registrars = new Map<HookRegistrar, number>();
   readonly #host: PluginHost = {
@@ -82,8 +82,11 @@ export class PluginManager implements HookSource {
   async register(plugin: Plugin | PluginClass, how: RegisterOptions = {}): Promise<void> {
     const { info } = staticsOf(plugin);
     const key = foldPluginName(info.name);
-    if (this.#plugins.has(key) || this.#reserved.has(key)) throw nameTaken(info.name);
-    this.#reserved.add(key);
+    const { source = "registered" } = how;
+    const taken = this.#plugins.has(key) ? this.#plugins.find(key).held.source : undefined;
+    const rival = taken ?? this.#reserved.get(key);
+    if (rival !== undefined) throw nameTaken(info.name, source, rival);
+    this.#reserved.set(key, source);
     const managed = await this.#prepare(plugin, how).finally(() => this.#reserved.delete(key));
     if (how.enabled ?? true) await this.#startNew(managed);
     if (this.#watches) await this.#reloads.watch(managed);
@@ -278,10 +281,10 @@ export class PluginManager implements HookSource {
   }
 }
 
-function nameTaken(name: string): HooklineError {
+function nameTaken(name: string, source: string, rival: string): HooklineError {
   return new HooklineError(
     "DUPLICATE_PLUGIN",
-    `A plugin "${name}" is registered already. Unregister it first, or give this one another name.`,
+    `A plugin "${name}" is registered already: "${rival}", and this one is "${source}". Disable or unregister one of them, or give it another name.`,
     { handler: name },
   );
 }

@@ -13,8 +13,8 @@ export interface PluginOrigin {
   load(): Promise<PluginVersion>;
   /**
    * Watches what it is made of, where that is possible.
-   * @param changed to be called when it is another
+   * @param changed to be called when it is another; tells whether that one runs now
    * @returns the end of it
    */
-  watch?(changed: () => void): Promise<() => Promise<void>>;
+  watch?(changed: () => Promise<boolean>): Promise<() => Promise<void>>;
 }

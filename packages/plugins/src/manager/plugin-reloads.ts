@@ -80,10 +80,12 @@ export class PluginReloads {
   async watch(plugin: ManagedPlugin): Promise<void> {
     const { info, origin } = plugin.held;
     try {
-      const close = await origin?.watch?.(() => {
-        // It is reported, and nobody else is there to hear of it.
-        this.reload(info.name).catch(() => undefined);
-      });
+      const reload = () =>
+        this.reload(info.name).then(
+          () => true,
+          () => false,
+        );
+      const close = await origin?.watch?.(reload);
       if (close === undefined) return;
       if (this.#manager.holds(plugin)) this.#watches.set(foldPluginName(info.name), close);
       else await close();
