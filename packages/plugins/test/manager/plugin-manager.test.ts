@@ -59,11 +59,12 @@ describe("PluginManager", () => {
     expect(seen).toEqual(["a init", "a start"]);
   });
 
-  it("registers a plugin once by name, whatever its spelling", async () => {
+  it("registers a plugin once by name, whatever its spelling, and tells where both are from", async () => {
     const { manager } = setUp();
-    await manager.register(noting("my-plugin", []));
+    await manager.register(noting("my-plugin", []), { source: "package:a" });
     await expect(manager.register(noting("My_Plugin", []))).rejects.toMatchObject({
       code: "DUPLICATE_PLUGIN",
+      message: expect.stringMatching(/"package:a", and this one is "registered"/),
     });
     expect(manager.has("MY_PLUGIN")).toBe(true);
     expect(manager.list()).toHaveLength(1);
