@@ -45,9 +45,13 @@ export async function declaringProject(
   { env }: ConfigPlace,
   { name, source, kind, declaredIn }: FoundPlugin,
 ): Promise<PackageProject> {
-  if (declaredIn !== undefined) return findPackageProject({ cwd: declaredIn, env });
-  const why = kind === "file" ? "it is a file" : "no package.json of the project names its package";
-  const step = kind === "file" ? "Change the file." : "Find what depends on it.";
+  if (kind === "package" && declaredIn !== undefined)
+    return findPackageProject({ cwd: declaredIn, env });
+  const why =
+    kind === "file"
+      ? "it is a file of the project, or the user's own"
+      : "no package.json of the project names its package";
+  const step = kind === "file" ? "Change, or remove, the file." : "Find what depends on it.";
   throw new HooklineError(
     "NOT_A_DEPENDENCY",
     `The plugin "${name}" (${source}) can not be removed or updated, because ${why}. ${step}`,

@@ -203,3 +203,13 @@ it("removes no plugin that no package.json names", async () => {
   const { code, err } = await scene.plugins("remove", "a");
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("no package.json") });
 });
+
+it("neither removes nor updates a plugin that is a file", async () => {
+  const scene = await Scene.of("npm");
+  await scene.project.write(".hookline/plugins/local.js", "export {};\n");
+  for (const command of ["remove", "update"]) {
+    const { code, err } = await scene.plugins(command, "local");
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("it is a file") });
+  }
+  expect((await scene.plugins("update")).out).toBe("There is no plugin to update.");
+});

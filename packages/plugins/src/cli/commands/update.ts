@@ -36,7 +36,9 @@ export async function update(
   const catalog = await PluginCatalog.read(io);
   const wanted =
     name === undefined
-      ? catalog.plugins.filter(({ declaredIn }) => declaredIn !== undefined)
+      ? catalog.plugins.filter(
+          ({ kind, declaredIn }) => kind === "package" && declaredIn !== undefined,
+        )
       : [await catalog.resolve(name)];
   const updated: UpdatedPlugin[] = [];
   const commands: (readonly string[])[] = [];
