@@ -105,3 +105,4 @@ export { ToolHookDeniedError } from "./tools/tool-hook-denied-error.js";
 export { ToolManager, type ToolManagerOptions } from "./tools/tool-manager.js";
 export { ToolNotRunError } from "./tools/tool-not-run-error.js";
 export type { ToolScope } from "./tools/tool-scope.js";
+export type { SourceTool, ToolSource } from "./tools/tool-source.js";
