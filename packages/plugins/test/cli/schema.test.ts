@@ -85,6 +85,16 @@ describe("plugins schema", () => {
 });
 
 describe("the configuration file that plugins enable makes", () => {
+  it("is made all the same where a link would lead its schema elsewhere", async () => {
+    const scratch = await project();
+    await scratch.write("precious", "kept");
+    await scratch.link(".hookline/config.schema.json", "precious");
+    const { code, err } = await cli(scratch, "enable", "a");
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Note: the schema for editors was not written: .*symbolic link/);
+    expect(await scratch.read("precious")).toBe("kept");
+  });
+
   it("points to a schema that lies beside it, and stays as it is when edited", async () => {
     const scratch = await project();
     expect(await cli(scratch, "enable", "a")).toMatchObject({ code: 0, err: "" });
