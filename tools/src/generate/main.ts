@@ -20,7 +20,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   "packages/core/src/generated/events.ts": eventTypes,
   "packages/core/src/generated/event-classes.ts": eventClasses,
   "packages/core/src/generated/plugin-methods.ts": pluginMethods,
-  "packages/plugins/manifest.schema.json": manifestSchemaFile,
+  "packages/plugins/manifest.schema.json": () => manifestSchemaFile(root),
   "docs/hook-points.md": hookPointsPage,
   "docs/coverage.md": coveragePage,
   "docs/errors.md": errorCodesPage,
