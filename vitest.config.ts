@@ -7,6 +7,8 @@ export default defineConfig({
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   ssr: { resolve: { conditions: ["hookline-source", ...defaultServerConditions] } },
   test: {
+    // It imports files that are for Node itself to load.
+    server: { deps: { external: [/\/packages\/plugins\/loader\//] } },
     include: ["{packages,examples}/*/test/**/*.test.ts", "tools/test/**/*.test.ts"],
     typecheck: {
       enabled: true,

@@ -11,6 +11,7 @@ export type {
   EmitOptions,
   PermissionQuestion,
 } from "./dispatch/emit-options.js";
+export { emitsSettled } from "./dispatch/emits-under-way.js";
 export type { HandlerTiming } from "./dispatch/stopwatch.js";
 // Errors
 export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";
@@ -75,6 +76,8 @@ export type { PointOf, PointRef } from "./points/point-ref.js";
 export { MASK } from "./redact/mask.js";
 export { redactCommand } from "./redact/redact-command.js";
 export { redactText } from "./redact/redact-text.js";
+export { redactValue } from "./redact/redact-value.js";
+export { isSecretName } from "./redact/secret-name.js";
 export { type Registration, registration } from "./registration.js";
 // Results
 export type { Decision } from "./results/decision.js";

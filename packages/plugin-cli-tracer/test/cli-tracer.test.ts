@@ -1,48 +1,23 @@
 import { readFile } from "node:fs/promises";
-import { HookBus, type HookLogger } from "@hookline/core";
-import { PluginManager } from "@hookline/plugins";
+import type { CliBackendExecutePayload } from "@hookline/core";
+import { type GivenOptions, type LoggedLine, testPlugin } from "@hookline/plugins/testing";
+import { arbitraryPayload } from "@hookline/plugins/testing/arbitraries";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CliTracer } from "../src/cli-tracer.js";
 
-interface Line {
-  readonly details: Record<string, unknown>;
-  readonly message: string;
-}
-
 const PROMPT = "what is the secret plan?";
 
-/** Emits a delegation on a bus with the tracer and returns the lines it logged. */
+/** Emits a delegation to the tracer and returns the lines it logged. */
 async function traced(
-  options: Record<string, unknown> = {},
-  turn: { error?: string | null; content?: string | null } = {},
-): Promise<readonly Line[]> {
-  const lines: Line[] = [];
-  const note: HookLogger["info"] = (details, message) => {
-    lines.push({ details: { ...details }, message });
-  };
-  const logger: HookLogger = {
-    debug: note,
-    info: note,
-    warn: note,
-    error: note,
-    child: () => logger,
-  };
-  const manager = new PluginManager({ logger });
-  await manager.register(CliTracer, { options });
-  const bus = new HookBus({ sessionId: "s1", logger });
-  bus.use(manager);
-  await bus.emit(
-    "cli_backend_execute",
-    {
-      backend: "codex",
-      command: ["codex", "exec", "-C", "/workspace", PROMPT],
-      content: turn.content ?? null,
-      error: turn.error ?? null,
-      duration_ms: 12.6,
-    },
-    { redact: [PROMPT] },
-  );
-  return lines;
+  options: GivenOptions<typeof CliTracer> = {},
+  turn: Partial<CliBackendExecutePayload> = {},
+): Promise<readonly LoggedLine[]> {
+  await using tracer = await testPlugin(CliTracer, options);
+  const command = ["codex", "exec", "-C", "/workspace", PROMPT];
+  const delegation = { backend: "codex", command, duration_ms: 12.6, ...turn };
+  await tracer.emit("cli_backend_execute", delegation, { session: "s1", redact: [PROMPT] });
+  return tracer.logs;
 }
 
 beforeEach(() => {
@@ -66,11 +41,12 @@ describe("CliTracer", () => {
     ["LOGLEVEL", "debug"],
   ])("logs a delegation with the prompt masked when %s=%s", async (name, value) => {
     vi.stubEnv(name, value);
-    const lines = await traced();
-    expect(lines).toEqual([
+    expect(await traced()).toEqual([
       {
+        level: "info",
         message: "[cli-backend] codex ok",
         details: {
+          plugin: "cli-tracer",
           backend: "codex",
           command: ["codex", "exec", "-C", "/workspace", "<redacted>"],
           outcome: "ok",
@@ -93,7 +69,7 @@ describe("CliTracer", () => {
   });
 
   it("logs as much of the answer as it is told", async () => {
-    const answers = async (options: Record<string, unknown>) => {
+    const answers = async (options: GivenOptions<typeof CliTracer>) => {
       const lines = await traced({ always: true, ...options }, { content: "an answer" });
       return lines.map(({ details }) => details.answer);
     };
@@ -101,18 +77,27 @@ describe("CliTracer", () => {
     expect(await answers({ answer_chars: 4 })).toEqual(["an a"]);
   });
 
+  it("logs one line of whatever was delegated, however it ended", async () => {
+    await using tracer = await testPlugin(CliTracer, { always: true, answer_chars: 500 });
+    let delegations = 0;
+    await fc.assert(
+      fc.asyncProperty(arbitraryPayload("cli_backend_execute"), async (delegation) => {
+        await tracer.emit("cli_backend_execute", delegation);
+        expect(tracer.logs).toHaveLength(++delegations);
+      }),
+    );
+  });
+
   it("refuses options that do not exist", async () => {
-    await expect(traced({ alwayss: true })).rejects.toMatchObject({ code: "INVALID_OPTIONS" });
+    const stranger = { alwayss: true } as GivenOptions<typeof CliTracer>;
+    await expect(traced(stranger)).rejects.toMatchObject({ code: "INVALID_OPTIONS" });
     await expect(traced({ answer_chars: 501 })).rejects.toThrow(/answer_chars/);
   });
 
   it("is what its manifest says", async () => {
     const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
     const { version, hookline } = JSON.parse(text);
-    const manager = new PluginManager();
-    await manager.register(CliTracer);
-    expect(manager.list()).toMatchObject([
-      { name: hookline.name, version, points: hookline.hooks },
-    ]);
+    await using tracer = await testPlugin(CliTracer);
+    expect(tracer.entry).toMatchObject({ name: hookline.name, version, points: hookline.hooks });
   });
 });

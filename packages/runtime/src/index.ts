@@ -106,3 +106,4 @@ export { ToolManager, type ToolManagerOptions } from "./tools/tool-manager.js";
 export { ToolNotRunError } from "./tools/tool-not-run-error.js";
 export { toolOutput } from "./tools/tool-output.js";
 export type { ToolScope } from "./tools/tool-scope.js";
+export type { SourceTool, ToolSource } from "./tools/tool-source.js";

@@ -1,5 +1,6 @@
 /** Runs every check and test of the project: `npm test`. */
 import { join } from "node:path";
+import { createdPlugins } from "./created-plugins.js";
 import { examples } from "./examples.js";
 import { fileSizes } from "./file-sizes.js";
 import { installedTarballs } from "./installed-tarballs.js";
@@ -26,6 +27,7 @@ const steps: readonly Step[] = [
   examples,
   packedPackages,
   installedTarballs,
+  createdPlugins,
 ];
 
 let passed = 0;

@@ -11,6 +11,7 @@ import { errorCodesPage } from "./error-codes-page.js";
 import { eventClasses } from "./event-classes.js";
 import { eventTypes } from "./event-types.js";
 import { hookPointsPage } from "./hook-points-page.js";
+import { manifestSchemaFile } from "./manifest-schema-file.js";
 import { pluginMethods } from "./plugin-methods.js";
 import { quotedExamples } from "./quoted-examples.js";
 
@@ -19,6 +20,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   "packages/core/src/generated/events.ts": eventTypes,
   "packages/core/src/generated/event-classes.ts": eventClasses,
   "packages/core/src/generated/plugin-methods.ts": pluginMethods,
+  "packages/plugins/manifest.schema.json": () => manifestSchemaFile(root),
   "docs/hook-points.md": hookPointsPage,
   "docs/coverage.md": coveragePage,
   "docs/errors.md": errorCodesPage,

@@ -4,6 +4,7 @@ import { timeOf } from "../events/emission.js";
 import { isPlainContainer } from "../plain-data/copy-plain.js";
 import { advance } from "./advance.js";
 import { approverAnswered, approverFailed } from "./approval.js";
+import { emitsUnderWay, type Wave } from "./emits-under-way.js";
 import { lateBy } from "./failure.js";
 import { settleGroup } from "./parallel-group.js";
 import { type PendingCall, type Run, Stage } from "./run.js";
@@ -73,6 +74,7 @@ class Flight<T, H> implements Deadline {
   private onThrow: (thrown: unknown) => void;
   private onAbort: (() => void) | undefined;
   private isAdvancing: boolean;
+  private readonly wave: Wave;
 
   constructor(
     run: Run,
@@ -96,6 +98,7 @@ class Flight<T, H> implements Deadline {
     this.onThrow = ignore;
     this.onAbort = undefined;
     this.isAdvancing = false;
+    this.wave = emitsUnderWay.begin();
   }
 
   start(pending: PromiseLike<unknown>): void {
@@ -202,6 +205,7 @@ class Flight<T, H> implements Deadline {
 
   private land(): void {
     deadlines.remove(this);
+    emitsUnderWay.end(this.wave);
     if (this.onAbort !== undefined) {
       this.run.options?.signal?.removeEventListener("abort", this.onAbort);
     }

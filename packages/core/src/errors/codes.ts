@@ -27,11 +27,20 @@ export const ERROR_CODES = {
   INVALID_PLUGIN: "Something is no plugin, or a plugin says something wrong of itself.",
   UNKNOWN_PLUGIN: "No plugin has that name.",
   DUPLICATE_PLUGIN: "Two plugins have one name.",
-  BROKEN_PLUGIN: "A package that declares a plugin can not be used as one.",
+  UNTRUSTED_PLUGIN: "A plugin file of the project is not trusted, or has changed since it was.",
+  BROKEN_PLUGIN: "A package or a file that is meant as a plugin can not be used as one.",
   PLUGIN_FAILED: "A plugin failed to load, to start or to shut down.",
   PLUGIN_TIMED_OUT: "A plugin did not shut down, or end its start, before its deadline.",
   PLUGIN_NOT_LOADED: "A plugin that is enabled could not be loaded, and nothing runs without it.",
   PLUGIN_STOPPED: "A plugin that was to start has been unregistered or shut down.",
+  REQUIRED_PLUGIN_MISSING: "A plugin requires another one that is not registered, or does not run.",
+  PLUGIN_CYCLE: "Plugins require each other in a circle, so that none of them can start first.",
+  PLUGIN_REQUIRED: "A plugin can not be switched off while one that requires it runs.",
+  PLUGIN_NOT_RELOADABLE: "A plugin that was registered in code can not be loaded again.",
+  PLUGIN_TEST_FAILED:
+    "A plugin under test failed, was late, left something behind, or is undocumented.",
+  INVALID_PAYLOAD: "A payload does not fit the point it is made for.",
+  PACKAGE_NOT_WRITABLE: "A new package can not be written into a directory.",
   INVALID_OVERRIDES: "What an operator set for a plugin's handlers can not be applied.",
   // Runtime
   INVALID_SESSION: "The options of a session are wrong, or contradict the bus it was given.",
@@ -86,6 +95,12 @@ export const ERROR_CODES = {
   CONFIG_NOT_EDITABLE: "A configuration file is written in a way that can not be edited safely.",
   CONFIG_NOT_WRITABLE: "A configuration file, or its directory, can not be written.",
   CONFIG_LOCKED: "Another process is editing the configuration file.",
+  // Packages
+  NO_PACKAGE_JSON: "There is no package.json to add a package to.",
+  INVALID_PACKAGE: "A text can not be the package to install.",
+  PACKAGE_MANAGER_FAILED: "The package manager of the project failed, or can not be run.",
+  NO_PLUGIN_ADDED: "A package that was to bring a plugin brings none.",
+  NOT_A_DEPENDENCY: "A plugin can not be removed or updated, because no package.json names it.",
 } as const;
 
 /** A stable error code. */

@@ -1,20 +1,13 @@
 import type { HandlerOptions } from "@hookline/core";
-import { HookBus, type HookLogger, messageOf, type PointName } from "@hookline/core";
-
-const SILENT: HookLogger = {
-  debug: () => {},
-  info: () => {},
-  warn: () => {},
-  error: () => {},
-  child: () => SILENT,
-};
+import { HookBus, messageOf, type PointName } from "@hookline/core";
+import { silentLogger } from "./silent-logger.js";
 
 /**
  * A bus on which nothing is emitted: it is asked what the bus of a session would say, and then
  * dropped.
  */
 export function scratchBus(): HookBus {
-  return new HookBus({ logger: SILENT, cwd: "/" });
+  return new HookBus({ logger: silentLogger, cwd: "/" });
 }
 
 /** Why a bus would not take a handler with these options at a point; undefined where it would. */

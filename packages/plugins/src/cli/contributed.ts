@@ -1,11 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import {
-  type ContributedCommand,
-  findCommands,
-  importCommand,
-  pickCommand,
-} from "../discovery/find-commands.js";
+import type { ContributedCommand } from "../discovery/find-commands.js";
 import { plainText } from "../wording/plain-text.js";
 import type { CliIo } from "./io.js";
 
@@ -20,15 +15,24 @@ export async function addContributed(
   done: (code: number) => void,
 ): Promise<void> {
   const [called = "--help"] = args;
-  const own = new Set(program.commands.map((command) => command.name()));
+  const own = new Set(["help", ...program.commands.map((command) => command.name())]);
   const wantsHelp = called === "--help" || called === "-h";
   if (own.has(called) || (called.startsWith("-") && !wantsHelp)) return;
   const cwd = resolve(io.cwd, cwdIn(args) ?? "");
+  const { findCommands, pickCommand } = await import("../discovery/find-commands.js");
   // Help comes also where the project is in disorder.
   const all = wantsHelp ? await findCommands(cwd).catch(() => []) : await findCommands(cwd);
   const found = all.filter(({ name }) => !own.has(name));
-  const wanted = wantsHelp ? found : [pickCommand(found, called)];
-  for (const one of wanted) if (one !== undefined) add(program, one, { ...io, cwd }, done);
+  const picked = wantsHelp ? undefined : pickCommand(found, called);
+  // Where none is meant, all of them are told of, or proposed in place of a typo.
+  for (const one of picked === undefined ? unique(found) : [picked]) {
+    add(program, one, { ...io, cwd }, done);
+  }
+}
+
+/** The help names a command once that several packages bring. */
+function unique(commands: readonly ContributedCommand[]): readonly ContributedCommand[] {
+  return commands.filter(({ name }, i) => commands.findIndex((one) => one.name === name) === i);
 }
 
 function add(
@@ -45,6 +49,7 @@ function add(
     .helpOption(false)
     .passThroughOptions()
     .action(async (args: readonly string[]) => {
+      const { importCommand } = await import("../discovery/find-commands.js");
       const run = await importCommand<CliIo>(command);
       done(await run(args, io));
     });

@@ -11,6 +11,8 @@ export interface CliIo {
   err(line: string): void;
   /** Whether results may be coloured. */
   readonly color: boolean;
+  /** Whether somebody watches the errors, so that progress may be shown there. Default: no. */
+  readonly isWatched?: boolean;
 }
 
 /** Exit codes: fine, a problem was found, the call itself is wrong. */

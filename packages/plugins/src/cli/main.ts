@@ -1,7 +1,10 @@
 #!/usr/bin/env node
-import pc from "picocolors";
 import { EXIT } from "./io.js";
 import { runCli } from "./program.js";
+import { wantsColor } from "./wants-color.js";
+
+/** Ms that are left to what still runs when the command is done. */
+const GRACE = 500;
 
 // Whoever reads the output, such as `head`, may have had enough of it.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -10,6 +13,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await main();
+// A plugin that was loaded may have left a timer or a socket behind; the output is written first.
+process.stdout.write("", () => setTimeout(() => process.exit(), GRACE).unref());
 
 async function main(): Promise<number> {
   let cwd: string;
@@ -24,7 +29,8 @@ async function main(): Promise<number> {
   return runCli(process.argv.slice(2), {
     cwd,
     env: process.env,
-    color: pc.isColorSupported && process.stdout.isTTY === true,
+    color: wantsColor(process.env, process.stdout.isTTY === true),
+    isWatched: process.stderr.isTTY === true,
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
   });

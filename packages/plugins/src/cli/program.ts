@@ -1,27 +1,18 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { isHooklineError, messageOf } from "@hookline/core";
 import { Command, CommanderError } from "commander";
+import { ownVersion } from "../own-version.js";
 import { plainLines, plainText } from "../wording/plain-text.js";
-import { hooks } from "./commands/hooks.js";
-import { info } from "./commands/info.js";
-import { list } from "./commands/list.js";
-import { disable, enable } from "./commands/toggle.js";
+import { addCommands, type CommonOptions } from "./commands.js";
 import { addContributed } from "./contributed.js";
-import { type CliIo, EXIT } from "./io.js";
-
-/** Options that every command has. */
-interface CommonOptions {
-  readonly cwd?: string;
-  readonly json?: boolean;
-}
+import { type CliIo, colors, EXIT } from "./io.js";
+import { reportError } from "./report-error.js";
 
 const EXAMPLES = `
 Examples:
-  plugins list                    what is installed, and what is enabled
-  plugins enable cli-tracer       turn a plugin on
-  plugins info cli-tracer --json  what is known of it, for programs
-  plugins hooks                   every moment a plugin can handle
+  $ plugins list                    what is installed, and what is enabled
+  $ plugins add @acme/plugin-audit  install a plugin and turn it on
+  $ plugins info audit --json       what is known of it, for programs
 
 Exit codes: 0 fine, 1 a problem was found, 2 the call itself is wrong.`;
 
@@ -35,8 +26,8 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
   const done = (result: number): void => {
     code = result;
   };
-  const program = buildProgram(io, done);
   try {
+    const program = buildProgram(io, done);
     await addContributed(program, args, io, done);
     if (args.length === 0) {
       program.outputHelp();
@@ -46,19 +37,17 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    io.err(plainLines(`Error: ${messageOf(error)}`));
-    if (!isHooklineError(error)) io.err(plainLines((error as Error).stack ?? ""));
+    await reportError(io, error, {
+      json: isGiven("--json", args),
+      debug: isGiven("--debug", args),
+    });
     return EXIT.problem;
   }
 }
 
-function buildProgram(io: CliIo, done: (code: number) => void): Command {
-  const at = (options: CommonOptions): CliIo => {
-    if (options.cwd === undefined) return io;
-    const cwd = resolve(io.cwd, options.cwd);
-    if (!isDirectory(cwd)) program.error(`error: --cwd "${plainText(cwd)}" is no directory`);
-    return { ...io, cwd };
-  };
+/** The program with its own commands. */
+export function buildProgram(io: CliIo, done: (code: number) => void): Command {
+  const { bold } = colors(io);
   const program = new Command("plugins")
     .description("Turn Hookline plugins on and off, and see what there is.")
     .version(ownVersion())
@@ -67,45 +56,48 @@ function buildProgram(io: CliIo, done: (code: number) => void): Command {
     .configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
       writeErr: (text) => io.err(plainLines(text.trimEnd())),
+      getOutHasColors: () => io.color,
     })
+    .configureHelp({ styleTitle: (title) => bold(title) })
     .addHelpText("after", EXAMPLES)
     .showSuggestionAfterError()
-    .helpCommand(false);
-
-  const command = (usage: string, description: string): Command =>
-    program
-      .command(usage)
-      .description(description)
-      .option("--json", "print JSON, for programs")
-      .option("--cwd <dir>", "work as if called from this directory");
-
-  command("list", "list the plugins of the project")
-    .option("--enabled", "only those that are enabled")
-    .action(async (options: CommonOptions & { readonly enabled?: boolean }) =>
-      done(await list(at(options), options)),
-    );
-  command("enable <name...>", "turn plugins on").action(
-    async (names: string[], options: CommonOptions) =>
-      done(await enable(at(options), names, options)),
-  );
-  command("disable <name...>", "turn plugins off").action(
-    async (names: string[], options: CommonOptions) =>
-      done(await disable(at(options), names, options)),
-  );
-  command("info <name>", "show what is known of a plugin").action(
-    async (name: string, options: CommonOptions) => done(await info(at(options), name, options)),
-  );
-  command("hooks", "list the moments a plugin can handle").action((options: CommonOptions) =>
-    done(hooks(at(options), options)),
-  );
+    .helpCommand("help [command]", "show the help of a command");
+  addCommands({
+    command: (usage, description, examples = []) =>
+      program
+        .command(usage)
+        .description(description)
+        .option("--json", "print JSON, for programs")
+        .option("--cwd <dir>", "work as if called from this directory")
+        .option("--debug", "show where an error is from")
+        .addHelpText("after", examplesText(examples)),
+    act:
+      (run) =>
+      async (...given) => {
+        // Behind the arguments come the options, and the command itself.
+        const call = given.slice(0, -1);
+        done(await run(ioAt(program, io, call.at(-1) as CommonOptions), ...(call as never)));
+      },
+    program,
+  });
   return program;
 }
 
-function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function ioAt(program: Command, io: CliIo, options: CommonOptions): CliIo {
+  if (options.cwd === undefined) return io;
+  const cwd = resolve(io.cwd, options.cwd);
+  const isDirectory = statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isDirectory) program.error(`error: --cwd "${plainText(cwd)}" is no directory`);
+  return { ...io, cwd };
 }
 
-function ownVersion(): string {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { readonly version: string }).version;
+function examplesText(examples: readonly string[]): string {
+  const lines = examples.map((one) => `\n  $ plugins ${one}`);
+  return lines.length === 0 ? "" : `\nExamples:${lines.join("")}`;
+}
+
+/** Whether an option is among the arguments, as far as that can be told where parsing failed. */
+function isGiven(option: string, args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  return args.slice(0, end === -1 ? undefined : end).includes(option);
 }

@@ -28,6 +28,11 @@ export interface PluginsConfig {
   readonly hooks?: Readonly<Record<string, { readonly [N in PointName]?: HookOverride }>>;
   /** Whether plugin files of the project may be loaded. Default `false`. */
   readonly allow_project_plugins?: boolean;
+  /**
+   * Whether a plugin whose manifest names environment variables under `auto_enable` runs wherever
+   * all of them are set. Default `false`.
+   */
+  readonly auto_enable?: boolean;
 }
 
 /** A configuration file that was read and found right; points go by their names, not aliases. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathExists } from "../project/path-exists.js";
 import { ancestors, findProjectRoot } from "../project/project-root.js";
-import type { ConfigPlace } from "./environment.js";
+import type { ConfigPlace, Environment } from "./environment.js";
 import { userConfigDirectory } from "./user-directory.js";
 
 /** The languages that configuration is written in. */
@@ -29,7 +29,12 @@ const EXTENSIONS = ["yaml", "yml", "json"] as const;
 export async function findConfigs(place: ConfigPlace): Promise<readonly ConfigLocation[]> {
   const ofProject = await findProjectConfigs(place);
   if (ofProject.length > 0) return ofProject;
-  return allOf([join(userConfigDirectory(place.env), "config")], "user");
+  return findUserConfigs(place.env);
+}
+
+/** The user's own, whether they count or not. */
+export function findUserConfigs(env: Environment): Promise<readonly ConfigLocation[]> {
+  return allOf([join(userConfigDirectory(env), "config")], "user");
 }
 
 /** Those of `findConfigs` that are the project's. */

@@ -24,6 +24,8 @@ export interface PluginSelection {
   readonly names: readonly string[];
   /** The plugins that the file switches off by their options block, whatever it says of others. */
   readonly except: readonly string[];
+  /** What switches on the plugins whose variables it has, beside `names`; undefined where nothing does. */
+  readonly auto: Environment | undefined;
   /** Who decided. */
   readonly from: "code" | "env" | "file" | "default";
   /** Nothing runs, and nothing is to be searched for or imported either. */
@@ -38,17 +40,19 @@ const NONE: Choice = { kind: "none", names: [] };
 /**
  * Decides which plugins run. `HOOKLINE_NO_PLUGINS` beats everything but `code.disabled: false`;
  * else `code.enabled` beats `HOOKLINE_PLUGINS`, which beats the file. In a file without
- * `plugins.enabled` each options block decides on its own plugin. Without any of them none run.
+ * `plugins.enabled` each options block decides on its own plugin. `plugins.auto_enable` adds those
+ * whose variables are set, unless `plugins.enabled` is false. Without any of them none run.
  */
 export function selectPlugins({ config, env = {}, code = {} }: SelectionSources): PluginSelection {
-  if (code.disabled === true) return { ...NONE, except: [], from: "code", pure: true };
+  if (code.disabled === true)
+    return { ...NONE, except: [], auto: undefined, from: "code", pure: true };
   if (code.disabled === undefined && switchOf(env.HOOKLINE_NO_PLUGINS) === true) {
-    return { ...NONE, except: [], from: "env", pure: true };
+    return { ...NONE, except: [], auto: undefined, from: "env", pure: true };
   }
   if (code.enabled !== undefined) return decided(choiceOf(code.enabled), "code");
   const variable = env.HOOKLINE_PLUGINS?.trim();
   if (variable) return decided(choiceOf(switchOf(variable) ?? variable.split(",")), "env");
-  return fromFile(config);
+  return fromFile(config, env);
 }
 
 /** Whether a plugin runs, by every name it answers to, in any spelling. */
@@ -60,8 +64,13 @@ export function isSelected(selection: PluginSelection, ...names: readonly string
   return kind === "all" || isAmong(chosen);
 }
 
+/** Whether all variables are there that enable a plugin together. */
+export function isConfigured(variables: readonly string[], env: Environment | undefined): boolean {
+  return variables.length > 0 && variables.every((name) => env?.[name]);
+}
+
 function decided(choice: Choice, from: PluginSelection["from"], except: string[] = []) {
-  return { ...choice, except, from, pure: false };
+  return { ...choice, except, auto: undefined, from, pure: false };
 }
 
 function choiceOf(enabled: boolean | string | readonly string[]): Choice {
@@ -74,13 +83,26 @@ function choiceOf(enabled: boolean | string | readonly string[]): Choice {
   return names.size === 0 ? NONE : { kind: "only", names: [...names.values()] };
 }
 
-function fromFile(config: HooklineConfig | undefined): PluginSelection {
-  const blocks = Object.entries(config?.plugins?.options ?? {});
-  const off = blocks.filter(([, { enabled }]) => enabled === false).map(([name]) => name);
+function fromFile(config: HooklineConfig | undefined, env: Environment): PluginSelection {
+  const { auto_enable: isAuto = false, enabled } = config?.plugins ?? {};
+  const selection = namedInFile(config);
+  if (!isAuto || enabled === false || selection.kind === "all") return selection;
+  const except = blocksOff(config);
+  return { ...selection, kind: "only", except, auto: env, from: "file" };
+}
+
+function namedInFile(config: HooklineConfig | undefined): PluginSelection {
+  const blocks = Object.keys(config?.plugins?.options ?? {});
+  const off = blocksOff(config);
   const enabled = config?.plugins?.enabled;
   if (enabled !== undefined) return decided(without(choiceOf(enabled), off), "file", off);
   if (blocks.length === 0) return decided(NONE, "default");
-  return decided(without(choiceOf(blocks.map(([name]) => name)), off), "file", off);
+  return decided(without(choiceOf(blocks), off), "file", off);
+}
+
+function blocksOff(config: HooklineConfig | undefined): string[] {
+  const blocks = Object.entries(config?.plugins?.options ?? {});
+  return blocks.filter(([, { enabled }]) => enabled === false).map(([name]) => name);
 }
 
 /** A plugin that its block switches off is off, even if it is listed. */

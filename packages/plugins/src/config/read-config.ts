@@ -3,7 +3,9 @@ import { HooklineError } from "@hookline/core";
 import type { HooklineConfig } from "./config.js";
 import type { ConfigPlace } from "./environment.js";
 import { type ConfigLocation, findConfigs } from "./find-config.js";
-import { parseConfig } from "./parse/parse-config.js";
+import type { KeyPath } from "./parse/key-path.js";
+import type { TextPosition } from "./parse/locate.js";
+import { locateIn, parseConfig } from "./parse/parse-config.js";
 
 /** The configuration that counts, and the file it is from. */
 export interface LoadedConfig {
@@ -12,6 +14,8 @@ export interface LoadedConfig {
   readonly file: ConfigLocation | undefined;
   /** Files beside it that do not count, though somebody may think so. */
   readonly passedOver: readonly string[];
+  /** Where the file has a value, or a key; of what it does not have, where that would belong. */
+  readonly locate: (path: KeyPath, part: "key" | "value") => TextPosition | undefined;
 }
 
 /**
@@ -22,9 +26,14 @@ export interface LoadedConfig {
 export async function readConfig(place: ConfigPlace): Promise<LoadedConfig> {
   const [file, ...others] = await findConfigs(place);
   const passedOver = others.map(({ path }) => path);
-  if (file === undefined) return { config: {}, file, passedOver };
-  const text = await readConfigText(file.path);
-  return { config: parseConfig({ ...file, text }), file, passedOver };
+  if (file === undefined) return { config: {}, file, passedOver, locate: () => undefined };
+  const source = { ...file, text: await readConfigText(file.path) };
+  return {
+    config: parseConfig(source),
+    file,
+    passedOver,
+    locate: (path, part) => locateIn(source, path, part),
+  };
 }
 
 /**

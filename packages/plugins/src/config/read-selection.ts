@@ -26,11 +26,17 @@ export async function readSelection(
     const warnings = passedOver.map(
       (path) => `"${path}" is not read, because "${file?.path}" is. Put both into one.`,
     );
+    if (file?.scope === "project" && config.plugins?.allow_project_plugins === true) {
+      warnings.push(
+        `"plugins.allow_project_plugins" has no effect in "${file.path}": a project can not trust itself. Put it into your own configuration file, or set HOOKLINE_ALLOW_PROJECT_PLUGINS=1.`,
+      );
+    }
     return { ...loaded, selection: selectPlugins({ config, env, code }), warnings };
   } catch (error) {
     const selection = selectPlugins({ env, code });
     if (!selection.pure) throw error;
     const warning = `No plugin is to run, so this is passed over: ${messageOf(error)}`;
-    return { config: {}, file: undefined, passedOver: [], selection, warnings: [warning] };
+    const nothing = { config: {}, file: undefined, passedOver: [], locate: () => undefined };
+    return { ...nothing, selection, warnings: [warning] };
   }
 }

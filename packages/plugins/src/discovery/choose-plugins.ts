@@ -1,8 +1,10 @@
+import { messageOf } from "@hookline/core";
 import type { HooklineConfig } from "../config/config.js";
 import type { PluginSelection } from "../config/plugin-selection.js";
-import { didYouMean, quoted } from "../wording/did-you-mean.js";
-import type { PluginCatalog } from "./plugin-catalog.js";
-import type { PluginPackage } from "./plugin-package.js";
+import { foldPluginName } from "../plugin/plugin-name.js";
+import { didYouMean } from "../wording/did-you-mean.js";
+import type { FoundPlugin } from "./found-plugin.js";
+import { ambiguous, type PluginCatalog } from "./plugin-catalog.js";
 
 /** A name that was chosen, but means no plugin, or more than one. */
 export interface NoSuchPlugin {
@@ -14,16 +16,16 @@ export interface NoSuchPlugin {
 /** What a selection comes to in a project. */
 export interface ChosenPlugins {
   /** Those that are to run, in the order in which they were chosen; broken ones too. */
-  readonly plugins: readonly PluginPackage[];
+  readonly plugins: readonly FoundPlugin[];
   readonly missing: readonly NoSuchPlugin[];
 }
 
-/** Finds the packages of the plugins that are to run. */
+/** Finds the plugins that are to run. Of several with one name, none is chosen. */
 export async function choosePlugins(
   selection: PluginSelection,
   catalog: PluginCatalog,
 ): Promise<ChosenPlugins> {
-  const plugins = new Set<PluginPackage>();
+  const plugins = new Set<FoundPlugin>();
   const missing: NoSuchPlugin[] = [];
   for (const name of selection.kind === "only" ? selection.names : []) {
     try {
@@ -32,9 +34,29 @@ export async function choosePlugins(
       missing.push({ name, error });
     }
   }
-  if (selection.kind === "all") for (const one of catalog.packages) plugins.add(one);
+  for (const one of catalog.plugins) plugins.add(one);
   const chosen = [...plugins].filter((one) => catalog.isSelected(selection, one));
-  return { plugins: chosen, missing };
+  const rivals = rivalsAmong(chosen);
+  for (const [first, ...others] of rivals) {
+    const { name } = first;
+    missing.push({ name, error: ambiguous(name, [first, ...others]) });
+  }
+  const isRival = new Set(rivals.flat());
+  return { plugins: chosen.filter((one) => !isRival.has(one)), missing };
+}
+
+/** The plugins of one name, for each name that several have. */
+export function rivalsAmong(
+  plugins: readonly FoundPlugin[],
+): readonly (readonly [FoundPlugin, ...FoundPlugin[]])[] {
+  const byName = new Map<string, [FoundPlugin, ...FoundPlugin[]]>();
+  for (const one of plugins) {
+    const key = foldPluginName(one.name);
+    const others = byName.get(key);
+    if (others === undefined) byName.set(key, [one]);
+    else others.push(one);
+  }
+  return [...byName.values()].filter(({ length }) => length > 1);
 }
 
 /**
@@ -55,10 +77,8 @@ export function strayBlocks(
 }
 
 function whyStray(key: string, catalog: PluginCatalog): string {
-  const rivals = catalog.meantBy(key).map(({ packageName }) => packageName);
-  if (rivals.length > 0) {
-    return `"${key}" is the name of the plugins of ${quoted(rivals)}. Say which one by the name of its package.`;
-  }
-  const names = catalog.packages.map(({ name }) => name);
+  const rivals = catalog.meantBy(key);
+  if (rivals.length > 0) return messageOf(ambiguous(key, rivals));
+  const names = catalog.plugins.map(({ name }) => name);
   return `no plugin "${key}" is installed. ${didYouMean(key, names, "Install it, or remove the block.")}`;
 }

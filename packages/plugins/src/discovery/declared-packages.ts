@@ -1,20 +1,12 @@
 import { join } from "node:path";
 import { HooklineError, messageOf } from "@hookline/core";
-import { z } from "zod";
 import { pathExists } from "../project/path-exists.js";
 import { ancestors, findProjectRoot } from "../project/project-root.js";
 import { isPackageName } from "./package-name.js";
 import { readJson } from "./read-json.js";
 
-const dependencyMap = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .transform((map) => map ?? {});
-const dependenciesSchema = z.looseObject({
-  dependencies: dependencyMap,
-  devDependencies: dependencyMap,
-  optionalDependencies: dependencyMap,
-});
+/** The sections of a `package.json` that name packages of the project; the last may be missing. */
+const SECTIONS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
 
 /** A package that a project depends on. */
 export interface DeclaredPackage {
@@ -22,6 +14,8 @@ export interface DeclaredPackage {
   readonly key: string;
   /** The directory whose `package.json` names it. */
   readonly declaredIn: string;
+  /** Whether it is in order that it is not installed. */
+  readonly isOptional: boolean;
 }
 
 /**
@@ -35,8 +29,8 @@ export async function declaredPackages(cwd: string): Promise<readonly DeclaredPa
   const root = await findProjectRoot(cwd);
   const found = new Map<string, DeclaredPackage>();
   for (const declaredIn of ancestors(cwd)) {
-    for (const key of await declaredDependencies(declaredIn)) {
-      if (!found.has(key)) found.set(key, { key, declaredIn });
+    for (const [key, isOptional] of await dependenciesOf(declaredIn)) {
+      if (!found.has(key)) found.set(key, { key, declaredIn, isOptional });
     }
     if (declaredIn === root) break;
   }
@@ -58,19 +52,32 @@ export async function locatePackage(name: string, from: string): Promise<string 
   return undefined;
 }
 
-async function declaredDependencies(directory: string): Promise<readonly string[]> {
+/** The names of the dependencies, each with whether it is optional. */
+async function dependenciesOf(directory: string): Promise<ReadonlyMap<string, boolean>> {
   const path = join(directory, "package.json");
-  if (!(await pathExists(path))) return [];
+  if (!(await pathExists(path))) return new Map();
   try {
-    const manifest = dependenciesSchema.parse(await readJson(path));
-    const { dependencies, devDependencies, optionalDependencies } = manifest;
-    return [...new Set([dependencies, devDependencies, optionalDependencies].flatMap(Object.keys))];
+    const manifest: unknown = await readJson(path);
+    if (!isMap(manifest)) throw new Error("it must be an object");
+    return new Map(SECTIONS.flatMap((section) => namesIn(manifest, section)));
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : messageOf(cause);
     throw new HooklineError(
       "CONFIG_UNREADABLE",
-      `The plugins of the project can not be told, because "${path}" can not be read: ${why}. Repair it.`,
+      `The plugins of the project can not be told, because "${path}" can not be read: ${messageOf(cause)}. Repair it.`,
       { cause },
     );
   }
+}
+
+function namesIn(
+  manifest: Readonly<Record<string, unknown>>,
+  section: (typeof SECTIONS)[number],
+): [string, boolean][] {
+  const names = manifest[section] ?? {};
+  if (!isMap(names)) throw new Error(`its "${section}" must be an object`);
+  return Object.keys(names).map((name) => [name, section === "optionalDependencies"]);
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HooklineError, messageOf } from "@hookline/core";
 import { quoted } from "../wording/did-you-mean.js";
-import { declaredPackages, locatePackage } from "./declared-packages.js";
+import { concernedPackages } from "./concerned-packages.js";
+import { locatePackage } from "./declared-packages.js";
 import { commandsSchema, packageSchema } from "./manifest.js";
 import { readJson } from "./read-json.js";
 
@@ -21,7 +22,7 @@ export interface ContributedCommand {
  */
 export async function findCommands(cwd: string): Promise<readonly ContributedCommand[]> {
   const commands: ContributedCommand[] = [];
-  for (const { key, declaredIn } of await declaredPackages(cwd)) {
+  for (const { key, declaredIn } of await concernedPackages(cwd)) {
     const directory = await locatePackage(key, declaredIn).catch(() => undefined);
     if (directory === undefined) continue;
     for (const [name, { summary, module }] of await declaredCommands(directory)) {

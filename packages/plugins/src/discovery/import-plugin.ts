@@ -1,26 +1,35 @@
 import { pathToFileURL } from "node:url";
-import { HooklineError, messageOf } from "@hookline/core";
+import { HooklineError, isHooklineError, messageOf } from "@hookline/core";
+import { importFiles } from "../modules/import-files.js";
+import { readModuleFiles } from "../modules/module-files.js";
 import { isPlugin, isPluginClass, type Plugin, type PluginClass } from "../plugin/plugin.js";
+import { sentence } from "../plugin/plugin-errors.js";
 import { isPluginName, isSamePlugin } from "../plugin/plugin-name.js";
+import { changeSince } from "../trust/trusted-files.js";
 import { quoted } from "../wording/did-you-mean.js";
-import type { PluginPackage } from "./plugin-package.js";
+import type { FoundPlugin } from "./found-plugin.js";
+import { isPluginFile } from "./plugin-file.js";
 
 /**
- * Imports the module of a plugin package and picks its plugin: the export that is a plugin or its
+ * Imports the module of a plugin and picks its plugin: the export that is a plugin or its
  * class and has the name that the manifest says.
- * @throws HooklineError `BROKEN_PLUGIN` or `PLUGIN_FAILED`, naming the package and the next step
+ * @param fresh whether a package's files are read again, though they were imported before. Only
+ * those that the entry imports by paths, and as ES modules; one from a file is always read again
+ * @throws HooklineError `BROKEN_PLUGIN`, `UNTRUSTED_PLUGIN` or `PLUGIN_FAILED`, naming where it is from and the next step
  */
-export async function importPlugin(found: PluginPackage): Promise<Plugin | PluginClass> {
-  const { packageName, entry, problem } = found;
-  if (entry === undefined || problem !== undefined)
-    throw broken(found, problem ?? "it has no module");
+export async function importPlugin(
+  found: FoundPlugin,
+  fresh = false,
+): Promise<Plugin | PluginClass> {
+  checkUsable(found);
   let module: Record<string, unknown>;
   try {
-    module = (await import(pathToFileURL(entry).href)) as Record<string, unknown>;
+    module = await importModule(found, fresh);
   } catch (cause) {
+    if (isHooklineError(cause)) throw cause;
     throw new HooklineError(
       "PLUGIN_FAILED",
-      `The plugin "${found.name}" could not be imported from "${packageName}": ${messageOf(cause)}. Update or reinstall the package, or disable the plugin.`,
+      `The plugin "${found.name}" could not be imported from "${found.source}": ${sentence(messageOf(cause))} ${mending(found)}, or disable the plugin.`,
       { handler: found.name, cause },
     );
   }
@@ -29,13 +38,41 @@ export async function importPlugin(found: PluginPackage): Promise<Plugin | Plugi
   const named = plugins.filter((one) => isSamePlugin(nameOf(one), found.name));
   const [only] = named;
   if (only !== undefined && named.length === 1) return only;
-  throw broken(found, noneToPick(plugins, found.name));
+  throw broken(found, noneToPick(plugins, found));
 }
 
-function noneToPick(plugins: readonly (Plugin | PluginClass)[], name: string): string {
+/**
+ * Refuses a plugin that can not be run, or may not.
+ * @throws HooklineError `BROKEN_PLUGIN` or `UNTRUSTED_PLUGIN`
+ */
+export function checkUsable(found: FoundPlugin): void {
+  const { entry, problem, untrusted } = found;
+  if (problem !== undefined) throw broken(found, problem);
+  if (entry === undefined) throw broken(found, "it has no module");
+  if (untrusted !== undefined) throw notTrusted(found, untrusted);
+}
+
+async function importModule(found: FoundPlugin, fresh: boolean): Promise<Record<string, unknown>> {
+  const entry = found.entry ?? "";
+  if (!isPluginFile(found)) {
+    if (fresh) return importFiles(await readModuleFiles(entry));
+    return import(pathToFileURL(entry).href);
+  }
+  const files = await readModuleFiles(entry);
+  // It was found a while ago; what is run is what is compared here.
+  const change = found.ofProject ? changeSince(found.approved ?? {}, files.digests) : undefined;
+  if (change !== undefined) throw notTrusted(found, `${change} since it was approved`);
+  return importFiles(files);
+}
+
+function noneToPick(
+  plugins: readonly (Plugin | PluginClass)[],
+  { kind, name }: FoundPlugin,
+): string {
   if (plugins.length === 0) return "its module exports no class that extends Plugin";
   const names = quoted(plugins.map(nameOf));
-  return `its package.json calls the plugin "${name}", but of the ${plugins.length} that its module exports, not just one has that name; they are ${names}`;
+  const namer = kind === "file" ? "the name of the file" : "its package.json";
+  return `${namer} calls the plugin "${name}", but of the ${plugins.length} that its module exports, not just one has that name; they are ${names}`;
 }
 
 /** Its info is not checked yet, and may be anything. */
@@ -44,11 +81,25 @@ function nameOf({ info }: Plugin | PluginClass): string {
   return isPluginName(name) ? name : "";
 }
 
-/** The error of a package that can not be used. */
-export function broken({ name, packageName }: PluginPackage, problem: string): HooklineError {
+/** The error of a plugin that can not be used. */
+export function broken(found: FoundPlugin, problem: string): HooklineError {
+  const { name, source } = found;
   return new HooklineError(
     "BROKEN_PLUGIN",
-    `The plugin "${name}" of "${packageName}" can not be used: ${problem}. Update or reinstall the package.`,
+    `The plugin "${name}" of "${source}" can not be used: ${problem}. ${mending(found)}.`,
     { handler: name },
   );
+}
+
+/** The error of a plugin that could be used, but that nobody has trusted as it is. */
+export function notTrusted({ name, source }: FoundPlugin, why: string): HooklineError {
+  return new HooklineError(
+    "UNTRUSTED_PLUGIN",
+    `The plugin "${name}" of "${source}" is not trusted: ${why}. Read it, then run "plugins trust ${name}".`,
+    { handler: name },
+  );
+}
+
+function mending({ kind }: FoundPlugin): string {
+  return kind === "file" ? "Mend the file" : "Update or reinstall the package";
 }

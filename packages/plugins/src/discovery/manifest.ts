@@ -1,23 +1,47 @@
 import { z } from "zod";
-import { isPluginName, NAME_RULE } from "../plugin/plugin-name.js";
+import { NAME_RULE, PLUGIN_NAME } from "../plugin/plugin-name.js";
 
-const pluginName = z.string().refine(isPluginName, { error: `must be ${NAME_RULE}` });
-
+const pluginName = z.string().regex(PLUGIN_NAME, { error: `must be ${NAME_RULE}` });
+const variable = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of an environment variable");
 const modulePath = z
   .string()
   .regex(
     /^\.\/(?!.*(?:^|\/)\.\.(?:\/|$)).+/,
     "must be a path inside the package, such as ./dist/index.js",
   );
+const version = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/, "must be a version, such as 1.2.0");
 
 /** What a package that carries a plugin says in its `package.json`, under `hookline`. */
 export const manifestSchema = z.looseObject({
   plugin: modulePath.describe("Module that exports the plugin's class, relative to the package"),
   name: pluginName.optional().describe("Name of the plugin; default from the package's"),
   aliases: z.array(pluginName).default([]).describe("Other names of the plugin"),
-  hooks: z.array(z.string()).default([]).describe("The points the plugin handles"),
   description: z.string().optional().describe("Default: the package's description"),
+  hooks: z.array(z.string()).default([]).describe("The points the plugin handles"),
+  tools: z.array(z.string()).default([]).describe("Names of the tools the plugin provides"),
+  options: modulePath
+    .optional()
+    .describe(
+      "What describes the plugin's options without running the plugin: a JSON Schema (*.json), or a module that exports the options' schema",
+    ),
+  env: z.array(variable).default([]).describe("Environment variables the plugin reads by itself"),
+  minimum_plugins_version: version
+    .optional()
+    .describe("Lowest version of @hookline/plugins that the plugin works with"),
+  auto_enable: z
+    .array(variable)
+    .default([])
+    .describe(
+      "Where the operator allows it, the plugin is enabled as soon as all of these environment variables are set",
+    ),
 });
+
+/** What a manifest says of a plugin, with its defaults. */
+export type PluginManifest = z.infer<typeof manifestSchema>;
 
 /** The commands that a package brings along for the CLI, with a plugin or without. */
 export const commandsSchema = z.looseObject({
@@ -29,7 +53,15 @@ export const commandsSchema = z.looseObject({
         module: modulePath.describe("Module that exports run(args, io), relative to the package"),
       }),
     )
-    .default({}),
+    .default({})
+    .describe("Commands of the plugins CLI that the package brings along, by name"),
+});
+
+/** What a package that emits points says of it. */
+export const coverageSchema = z.looseObject({
+  coverage: modulePath
+    .optional()
+    .describe("Module that exports the coverage tables of the package's emitters"),
 });
 
 /** The parts of a `package.json` that matter here. */

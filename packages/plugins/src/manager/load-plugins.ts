@@ -5,17 +5,19 @@ import {
   isHooklineError,
   messageOf,
 } from "@hookline/core";
-import type { HooklineConfig } from "../config/config.js";
 import type { Environment } from "../config/environment.js";
 import type { CodeSelection } from "../config/plugin-selection.js";
 import { readSelection } from "../config/read-selection.js";
 import { type ChosenPlugins, choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";
-import { importPlugin } from "../discovery/import-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
+import { errorWithout } from "../options/hide-secrets.js";
 import { pluginFailed } from "../plugin/plugin-errors.js";
-import { LoadedPlugins, type PluginFailure } from "./loaded-plugins.js";
+import { staticsOf } from "../plugin/plugin-statics.js";
+import { loadVersion, originOf, type ProjectPlace, type ReadProject } from "./load-version.js";
+import { LoadedPlugins } from "./loaded-plugins.js";
 import type { PluginManagerOptions } from "./manager-options.js";
-import { pluginSettings } from "./plugin-settings.js";
+import type { PluginFailure } from "./plugin-failure.js";
+import { startOrder } from "./requirements.js";
 
 /** Where plugins are looked for, and which are taken. */
 export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions {
@@ -23,7 +25,10 @@ export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions 
   readonly cwd?: string | undefined;
   /** Default: the process's environment. */
   readonly env?: Environment | undefined;
-  /** Options by plugin name; single keys of them go before those of the configuration file. */
+  /**
+   * Options by plugin name; single keys of them go before those of the environment and the
+   * configuration file.
+   */
   readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
   /**
    * Whether the manager can be attached although an enabled plugin could not be loaded. Default
@@ -41,39 +46,52 @@ export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions 
  */
 export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<LoadedPlugins> {
   const { cwd = process.cwd(), env = process.env, logger = defaultLogger() } = options;
-  const { config, selection, warnings } = await readSelection({ cwd, env }, options);
+  const place = { cwd, env, logger, selection: options, code: options.options };
+  const loaded = await readSelection(place, options);
+  const { config, selection, warnings } = loaded;
   for (const warning of warnings) logger.warn({}, warning);
   const failures: PluginFailure[] = [];
   const agentHooks = config.hooks ?? {};
   const manager = new LoadedPlugins({ ...options, logger, agentHooks, failures });
   if (selection.kind === "none") return manager;
-  const catalog = await PluginCatalog.read(cwd);
+  const catalog = await PluginCatalog.read({ cwd, env });
   const chosen = await choosePlugins(selection, catalog);
   for (const warning of strayBlocks(config, catalog, chosen)) logger.warn({}, warning);
-  await loadInto(manager, catalog, chosen, config, options.options, (name, cause) => {
-    const error = failureOf(name, cause);
-    failures.push({ name, error });
+  const fail: Fail = (name, cause, secrets = []) => {
+    const error = errorWithout(failureOf(name, cause), secrets);
+    failures.push({ name, error, during: "load" });
     report(logger, name, error);
-  });
+  };
+  for (const { name, error } of chosen.missing) fail(name, error);
+  await loadInto(manager, chosen, { catalog, loaded }, place, fail);
   return manager;
 }
 
+type Fail = (name: string, cause: unknown, secrets?: readonly string[]) => void;
+
 async function loadInto(
   manager: LoadedPlugins,
-  catalog: PluginCatalog,
-  { plugins, missing }: ChosenPlugins,
-  config: HooklineConfig,
-  fromCode: LoadPluginsOptions["options"],
-  fail: (name: string, cause: unknown) => void,
+  { plugins }: ChosenPlugins,
+  project: ReadProject,
+  place: ProjectPlace,
+  fail: Fail,
 ): Promise<void> {
-  for (const { name, error } of missing) fail(name, error);
-  for (const wanted of plugins) {
+  const imported = [];
+  for (const found of plugins) {
     try {
-      const settings = pluginSettings(catalog.namesOf(wanted), config, fromCode);
-      const plugin = await importPlugin(wanted);
-      await manager.register(plugin, { ...settings, source: `package:${wanted.packageName}` });
+      const version = await loadVersion(found, project, place);
+      imported.push({ ...version, found, info: staticsOf(version.plugin).info });
     } catch (error) {
-      fail(wanted.name, error);
+      fail(found.name, error);
+    }
+  }
+  const { ordered, circular } = startOrder(imported);
+  for (const [{ found }, error] of circular) fail(found.name, error);
+  for (const { plugin, how, found } of ordered) {
+    try {
+      await manager.register(plugin, { ...how, origin: originOf(found, place) });
+    } catch (error) {
+      fail(found.name, error, how.secrets);
     }
   }
 }

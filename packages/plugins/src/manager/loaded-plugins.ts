@@ -1,12 +1,7 @@
 import { HooklineError, type HookMapping, type HookRegistrar } from "@hookline/core";
 import type { PluginManagerOptions } from "./manager-options.js";
+import type { PluginFailure } from "./plugin-failure.js";
 import { PluginManager } from "./plugin-manager.js";
-
-/** A plugin that is enabled but could not be loaded. */
-export interface PluginFailure {
-  readonly name: string;
-  readonly error: HooklineError;
-}
 
 /** How a `LoadedPlugins` is made. */
 export interface LoadedPluginsOptions extends PluginManagerOptions {
@@ -18,26 +13,35 @@ export interface LoadedPluginsOptions extends PluginManagerOptions {
 
 /** A manager with the plugins that the configuration enables. */
 export class LoadedPlugins extends PluginManager {
-  /** What is enabled but could not be loaded, and why; each was logged too. */
-  readonly failures: readonly PluginFailure[];
   /** The handler names under `hooks` of the configuration, for `buildSessionBus`. */
   readonly agentHooks: HookMapping;
+  readonly #loadFailures: readonly PluginFailure[];
   readonly #tolerateFailures: boolean;
 
   constructor({ agentHooks, failures, tolerateFailures, ...options }: LoadedPluginsOptions) {
     super(options);
     this.agentHooks = agentHooks;
-    this.failures = failures;
+    this.#loadFailures = failures;
     this.#tolerateFailures = tolerateFailures ?? false;
   }
 
   /**
+   * What is enabled but could not be loaded, then later versions that could not be, and why; each
+   * was logged too.
+   */
+  override get failures(): readonly PluginFailure[] {
+    return [...this.#loadFailures, ...super.failures];
+  }
+
+  /**
    * As `PluginManager` does it. Whoever has enabled a guard must not run without it, so this is
-   * refused while there are failures, unless they are tolerated.
+   * refused while one does not run, unless that is tolerated; a version that could not be reloaded
+   * does not count.
    * @throws HooklineError `PLUGIN_NOT_LOADED` with every failure
    */
   override attach(registrar: HookRegistrar): () => void {
-    if (this.failures.length > 0 && !this.#tolerateFailures) throw notLoaded(this.failures);
+    const failures = this.#loadFailures;
+    if (failures.length > 0 && !this.#tolerateFailures) throw notLoaded(failures);
     return super.attach(registrar);
   }
 }

@@ -18,7 +18,10 @@ import {
   pluginTimedOut,
 } from "../plugin/plugin-errors.js";
 import type { PluginInfo } from "../plugin/plugin-info.js";
+import { type PluginTool, toolsOf } from "../plugin/plugin-tool.js";
 import type { PluginEntry } from "./plugin-entry.js";
+import type { PluginHost } from "./plugin-host.js";
+import type { PluginOrigin } from "./plugin-origin.js";
 import { within } from "./within.js";
 
 /** What a manager knows of a plugin when it is registered. */
@@ -29,6 +32,8 @@ export interface HeldPlugin {
   readonly options: Readonly<Record<string, unknown>>;
   readonly overrides: HookOverrides;
   readonly source: string;
+  /** Where a later version of it is got; undefined where it is from code. */
+  readonly origin: PluginOrigin | undefined;
   /** The points it handles. */
   readonly points: readonly PointName[];
   /** The plugin's own. */
@@ -62,6 +67,7 @@ export class ManagedPlugin {
   #ending: Promise<void> | undefined;
   /** By the registrar of each bus; undefined while it is being bound there. */
   readonly #bindings = new Map<HookRegistrar, Registration | undefined>();
+  #tools: readonly PluginTool[] = [];
 
   constructor(held: HeldPlugin) {
     this.held = held;
@@ -73,20 +79,59 @@ export class ManagedPlugin {
     return { name, version, description, type, source, enabled: this.#running, points };
   }
 
+  /** Its tools; none while it does not run. */
+  get tools(): readonly PluginTool[] {
+    return this.#running ? this.#tools : [];
+  }
+
+  /** Whether it is bound to every bus. */
+  get isRunning(): boolean {
+    return this.#running;
+  }
+
+  /** Whether it runs or is to, by the last word. */
+  get isWanted(): boolean {
+    return this.#wanted;
+  }
+
+  /** Whether it will never start again. */
+  get isRetired(): boolean {
+    return this.#retired;
+  }
+
+  /** Ends when no start of it is waited for. */
+  async settled(): Promise<void> {
+    while (this.#awaited !== undefined) await this.#awaited.catch(() => undefined);
+  }
+
   /**
-   * Calls `on_init`, unless that has been done, and binds it to every bus. However many calls
-   * there are at the same time, it starts once.
-   * @param registrars the buses, by what they are registered with; read when it is ready
-   * @throws HooklineError `PLUGIN_FAILED`, or what a bus refused; then it has been shut down again.
-   * `PLUGIN_TIMED_OUT` if it is late: then it is disabled, and shut down should its `on_init` end
-   * later. `PLUGIN_STOPPED` if it was retired meanwhile
+   * Waits for what it requires, calls `on_init`, unless that has been done, and binds it to every
+   * bus. However many calls there are at the same time, it starts once.
+   * @throws HooklineError `PLUGIN_FAILED`, or what a bus or the host refused; then it has been shut
+   * down again. `PLUGIN_TIMED_OUT` if it is late: then it is disabled, and shut down should its
+   * `on_init` end later. `PLUGIN_STOPPED` if it was retired meanwhile
    */
-  start(registrars: ReadonlyMap<HookRegistrar, unknown>): Promise<void> {
+  start(host: PluginHost): Promise<void> {
     this.#wanted = !this.#retired;
     if (this.#wanted) this.#abandoned = false;
-    this.#starting ??= this.#start(registrars);
+    this.#starting ??= this.#start(host);
     this.#awaited ??= this.#inTime(this.#starting);
     return this.#awaited;
+  }
+
+  /**
+   * Takes the place of the version before it, on every bus in one step. It must have been started
+   * for no bus if that one runs; else neither runs.
+   * @throws HooklineError what a bus or the host refused; then the version before it runs on
+   */
+  replace(earlier: ManagedPlugin, host: PluginHost): void {
+    if (!earlier.#running) {
+      this.disable();
+      return;
+    }
+    // It is bound before the other one is taken off: a gate is never without its guard.
+    this.#bindAll(host);
+    earlier.disable();
   }
 
   /** Takes it off every bus; an emit under way finishes the list it started with. */
@@ -152,14 +197,15 @@ export class ManagedPlugin {
     });
   }
 
-  async #start(registrars: ReadonlyMap<HookRegistrar, unknown>): Promise<void> {
+  async #start(host: PluginHost): Promise<void> {
     try {
       for (;;) {
         if (this.#retired) throw pluginStopped(this.held.info.name);
         const wasReady = this.#ready;
+        await this.#require(host);
         await this.#init();
         // No await from here to a return: a word that comes later finds this start ended.
-        if (this.#wanted) this.#bindAll(registrars);
+        if (this.#wanted) this.#bindAll(host);
         if (this.#retired) throw pluginStopped(this.held.info.name);
         if (this.#wanted || wasReady) return;
         await this.#shutDown();
@@ -178,6 +224,14 @@ export class ManagedPlugin {
     }
   }
 
+  async #require(host: PluginHost): Promise<void> {
+    const { info } = this.held;
+    if (info.requires === undefined || info.requires.length === 0) return;
+    const problem = await host.unmet(info);
+    if (this.#retired) throw pluginStopped(info.name);
+    if (problem !== undefined) throw problem;
+  }
+
   async #init(): Promise<void> {
     if (this.#ready) return;
     const { plugin, info, options, logger } = this.held;
@@ -188,9 +242,11 @@ export class ManagedPlugin {
       throw pluginFailed(info.name, "failed to start", cause, step);
     }
     this.#ready = true;
+    this.#tools = toolsOf(info.name, plugin);
   }
 
-  #bindAll(registrars: ReadonlyMap<HookRegistrar, unknown>): void {
+  #bindAll({ registrars, admitTools }: PluginHost): void {
+    admitTools(this.held.info.name, this.#tools);
     this.#running = true;
     try {
       for (const registrar of registrars.keys()) this.bind(registrar);

@@ -1,6 +1,9 @@
 import type { HookLogger } from "@hookline/core";
 import type { DependencyContainer } from "tsyringe";
 import type { HookOverrides } from "../bridge/hook-overrides.js";
+import type { OptionsError } from "../plugin/validate-options.js";
+import type { PluginOrigin } from "./plugin-origin.js";
+import type { PluginReload } from "./plugin-reloads.js";
 
 /** How a manager is made. */
 export interface PluginManagerOptions {
@@ -12,16 +15,28 @@ export interface PluginManagerOptions {
   readonly startTimeout?: number | undefined;
   /** Ms that a plugin has to shut down, or to end its start when it is to. Default 5000; `Infinity` for no end. */
   readonly shutdownTimeout?: number | undefined;
+  /**
+   * Whether a plugin is reloaded when one of its files changes, for development. Default `false`.
+   */
+  readonly watch?: boolean | undefined;
+  /** Called after each attempt to reload a plugin, whoever asked for it. */
+  readonly onReload?: ((reload: PluginReload) => void) | undefined;
 }
 
 /** How a plugin is registered. */
 export interface RegisterOptions {
   /** Validated by the plugin's schema before it sees them. */
   readonly options?: Readonly<Record<string, unknown>> | undefined;
+  /** Makes the error of options that are wrong. Default: `INVALID_OPTIONS` with each key. */
+  readonly optionsError?: OptionsError | undefined;
+  /** Texts, such as those of options, that the plugin's own logger masks. Default none. */
+  readonly secrets?: readonly string[] | undefined;
   /** Default true. */
   readonly enabled?: boolean | undefined;
   /** The operator's word on its handlers; it goes before what the plugin says of itself. */
   readonly overrides?: HookOverrides | undefined;
   /** Where it came from. Default `registered`. */
   readonly source?: string | undefined;
+  /** Where `reload` gets a later version of it. Default: it can not be reloaded. */
+  readonly origin?: PluginOrigin | undefined;
 }

@@ -7,7 +7,7 @@ export interface PluginEntry {
   readonly version: string;
   readonly description: string;
   readonly type: PluginType;
-  /** Where it came from: `package:<name>` or `registered`. */
+  /** Where it came from: `package:<name>`, `file:<path>` or `registered`. */
   readonly source: string;
   /** Whether its handlers are called; false until it has started. */
   readonly enabled: boolean;

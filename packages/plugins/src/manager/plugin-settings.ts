@@ -1,37 +1,49 @@
 import type { HookOverrides } from "../bridge/hook-overrides.js";
 import { blocksOf } from "../config/blocks-of.js";
-import type { HooklineConfig } from "../config/config.js";
-import type { PluginNames } from "../plugin/plugin-name.js";
+import { invalidOptions, issueLine } from "../options/option-errors.js";
+import { type OptionSources, resolveOptions } from "../options/resolve-options.js";
+import { jsonSchemaOf } from "../options/schema-of-options.js";
+import type { Plugin, PluginClass } from "../plugin/plugin.js";
+import { staticsOf } from "../plugin/plugin-statics.js";
+import type { Options, OptionsError } from "../plugin/validate-options.js";
 
-type Options = Readonly<Record<string, unknown>>;
-
-/** What the configuration file and the code say of one plugin. */
+/** What the configuration file, the environment and the code say of one plugin. */
 export interface PluginSettings {
   readonly options: Options;
+  readonly optionsError: OptionsError;
   readonly overrides: HookOverrides;
+  /** Texts among the options that are not to be shown. */
+  readonly secrets: readonly string[];
+  /** What sets nothing; each a sentence with the next step. */
+  readonly warnings: readonly string[];
 }
 
 /**
  * What is said of a plugin under all of its names; where two of them say something of one key,
- * the first name's counts. The code's options go before the file's; `enabled` is not the
- * plugin's to see.
+ * the first name's counts.
+ * @throws HooklineError `INVALID_OPTIONS` for a variable that is not set or can not be read, with
+ * its place
  */
 export function pluginSettings(
-  names: PluginNames,
-  { plugins }: HooklineConfig,
-  fromCode: Readonly<Record<string, Options>> | undefined,
+  plugin: Plugin | PluginClass,
+  sources: Omit<OptionSources, "schema">,
 ): PluginSettings {
-  const { enabled: _enabled, ...fromFile } = joined(plugins?.options, names);
+  const { info, options: optionsSchema } = staticsOf(plugin);
+  const schema = optionsSchema && jsonSchemaOf(optionsSchema);
+  const resolved = resolveOptions({ ...sources, schema });
+  const { values, problems, secrets, warnings } = resolved;
+  if (problems.length > 0) throw invalidOptions(info.name, problems);
+  const { names, loaded } = sources;
+  const blocks = blocksOf(loaded.config.plugins?.hooks, names).map(({ block }) => block);
   return {
-    options: { ...fromFile, ...joined(fromCode, names) },
-    overrides: joined(plugins?.hooks, names),
+    options: values,
+    optionsError: (issues) =>
+      invalidOptions(
+        info.name,
+        issues.map((issue) => issueLine(info.name, issue, resolved, loaded)),
+      ),
+    overrides: Object.assign({}, ...blocks.reverse()),
+    secrets,
+    warnings,
   };
-}
-
-function joined<T extends object>(
-  section: Readonly<Record<string, T>> | undefined,
-  names: PluginNames,
-): Partial<T> {
-  const blocks = blocksOf(section, names).map(({ block }) => block);
-  return Object.assign({}, ...blocks.reverse());
 }

@@ -3,7 +3,7 @@ import { didYouMean, quoted } from "../wording/did-you-mean.js";
 import { byPoint } from "./by-point.js";
 import { invalidPlugin } from "./plugin-errors.js";
 import type { PluginInfo, PluginType } from "./plugin-info.js";
-import { isPluginName, NAME_RULE } from "./plugin-name.js";
+import { isPluginName, isSamePlugin, NAME_RULE } from "./plugin-name.js";
 
 const KEYS: ReadonlySet<string> = new Set<keyof PluginInfo>([
   "name",
@@ -11,6 +11,7 @@ const KEYS: ReadonlySet<string> = new Set<keyof PluginInfo>([
   "description",
   "author",
   "type",
+  "requires",
   "hooks",
 ]);
 const TYPES: ReadonlySet<unknown> = new Set<PluginType>([
@@ -39,7 +40,7 @@ export function checkInfo(info: unknown, className: string): PluginInfo {
       'it has no static "info". Add `static readonly info = pluginInfo({ name: "…" })`.',
     );
   }
-  const { name, type, hooks } = info as Partial<PluginInfo>;
+  const { name, type, requires = [], hooks } = info as Partial<PluginInfo>;
   if (!isPluginName(name)) {
     refuse(`info.name must be ${NAME_RULE}, but is ${JSON.stringify(name)}.`);
   }
@@ -49,6 +50,14 @@ export function checkInfo(info: unknown, className: string): PluginInfo {
   }
   if (type !== undefined && !TYPES.has(type)) {
     refuse(`info.type must be ${[...TYPES].join(", ")}, but is ${JSON.stringify(type)}.`);
+  }
+  if (!Array.isArray(requires) || !requires.every(isPluginName)) {
+    refuse(
+      `info.requires must be a list of plugin names, but is ${JSON.stringify(requires) ?? typeof requires}.`,
+    );
+  }
+  if (requires.some((other) => isSamePlugin(other, name as string))) {
+    refuse("info.requires names the plugin itself. Take that out.");
   }
   try {
     byPoint(hooks ?? {});

@@ -7,6 +7,10 @@ export interface OptionsSchema<Output = unknown> {
     readonly version: 1;
     readonly vendor: string;
     readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+    /** As Standard JSON Schema has it; zod's schemas do. Without it, options have no types for tools. */
+    readonly jsonSchema?:
+      | { readonly input: (how: JsonSchemaRequest) => Record<string, unknown> }
+      | undefined;
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
 }
@@ -20,4 +24,10 @@ export type SchemaResult<Output> =
 export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** What dialect of JSON Schema is asked for, and what only one library understands. */
+interface JsonSchemaRequest {
+  readonly target: "draft-07";
+  readonly libraryOptions?: Record<string, unknown> | undefined;
 }

@@ -16,6 +16,8 @@ export interface PluginInfo {
   readonly author?: string | undefined;
   /** Default `hook`. */
   readonly type?: PluginType | undefined;
+  /** Names of the plugins that run before this one starts, and as long as it runs. */
+  readonly requires?: readonly string[] | undefined;
   /** How methods are registered, by point: phase, priority, match, timeout, onFailure … */
   readonly hooks?: { readonly [R in PointRef]?: PluginHookOptions } | undefined;
 }

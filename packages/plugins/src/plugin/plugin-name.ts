@@ -1,8 +1,11 @@
 import { HooklineError } from "@hookline/core";
 
 const NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
-const PLUGIN_NAME = new RegExp(`^${NAME}$`);
-const PLUGIN_REFERENCE = new RegExp(`^(?:@[\\w.~-]+/)?${NAME}$`);
+/** What the name of a plugin is made of. */
+export const PLUGIN_NAME = new RegExp(`^${NAME}$`);
+const PLUGIN_REFERENCE = new RegExp(`^(?:package:)?(?:@[\\w.~-]+/)?${NAME}$`);
+/** What begins like this is no name but a place, which is compared to the letter. */
+const FILE = "file:";
 
 /** What `isPluginName` asks for, in the words of messages. */
 export const NAME_RULE =
@@ -18,10 +21,11 @@ export function isPluginName(value: unknown): value is string {
 
 /**
  * Whether a value can be what people call a plugin by, in configuration and at the command line:
- * a plugin's name, or the name of a package.
+ * a plugin's name, the name of a package, or where it is from.
  */
 export function isPluginReference(value: unknown): value is string {
-  return typeof value === "string" && PLUGIN_REFERENCE.test(value);
+  if (typeof value !== "string") return false;
+  return value.startsWith(FILE) || PLUGIN_REFERENCE.test(value);
 }
 
 /**
@@ -36,7 +40,7 @@ export function checkPluginReference(
   if (isPluginReference(name)) return;
   throw new HooklineError(
     "INVALID_PLUGIN_NAME",
-    `The name of a plugin must be ${NAME_RULE}, or the name of its package, but is ${JSON.stringify(name) ?? String(name)}. ${hint}`,
+    `The name of a plugin must be ${NAME_RULE}, the name of its package, or its source, but is ${JSON.stringify(name) ?? String(name)}. ${hint}`,
   );
 }
 
@@ -45,7 +49,7 @@ export function checkPluginReference(
  * and `my-tool` are one plugin.
  */
 export function foldPluginName(name: string): string {
-  return name.toLowerCase().replaceAll("_", "-");
+  return name.startsWith(FILE) ? name : name.toLowerCase().replaceAll("_", "-");
 }
 
 /** Whether two spellings name the same plugin. */

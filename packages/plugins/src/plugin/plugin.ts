@@ -1,6 +1,7 @@
 import type { HookLogger, MaybePromise, OptionsOf, PluginMethods } from "@hookline/core";
 import type { OptionsSchema } from "./options-schema.js";
 import type { PluginInfo } from "./plugin-info.js";
+import type { PluginTool } from "./plugin-tool.js";
 
 /** What a plugin is given when it starts. `P` is the plugin's class, for the type of `options`. */
 export interface PluginContext<P = unknown> {
@@ -18,6 +19,11 @@ export interface PluginLifecycle<P = unknown> {
    * started again after it gets a new `on_init`.
    */
   on_shutdown?(): MaybePromise<void>;
+  /**
+   * Tools for models to call, there as long as the plugin runs; read once, after `on_init`. They
+   * reach a runtime that follows the manager's `tools`.
+   */
+  readonly tools?: readonly PluginTool[] | undefined;
 }
 
 /** The statics of a plugin's class. */

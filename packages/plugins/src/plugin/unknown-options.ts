@@ -16,9 +16,9 @@ interface ZodDefinition {
 }
 
 /**
- * The options that a zod schema would drop without a word: what looks configured would run on
- * defaults. Only objects that say nothing of other keys are meant; `z.looseObject` keeps them, and
- * `z.strictObject` refuses them by itself. Schemas of other libraries are left alone.
+ * The options that a zod schema would drop without a word, so that what looks configured would run
+ * on defaults, or that it refuses in words without their path; `z.looseObject` keeps them. Schemas
+ * of other libraries are left alone.
  */
 export function unknownOptions(schema: OptionsSchema, options: unknown): readonly SchemaIssue[] {
   return schema["~standard"].vendor === "zod" ? unknownBelow(schema, options, []) : [];
@@ -27,28 +27,33 @@ export function unknownOptions(schema: OptionsSchema, options: unknown): readonl
 function unknownBelow(
   schema: unknown,
   value: unknown,
-  path: readonly string[],
+  path: readonly (string | number)[],
 ): readonly SchemaIssue[] {
   const definition = definitionOf(schema);
   if (definition === undefined || typeof value !== "object" || value === null) return [];
   const { type, shape, catchall, element, valueType } = definition;
-  const below = (inner: unknown) =>
-    Object.entries(value).flatMap(([key, one]) => unknownBelow(inner, one, [...path, key]));
-  if (type === "array") return below(element);
-  if (type === "record") return below(valueType);
+  if (type === "array" && Array.isArray(value)) {
+    return value.flatMap((one, i) => unknownBelow(element, one, [...path, i]));
+  }
+  if (type === "record") {
+    return Object.entries(value).flatMap(([key, one]) =>
+      unknownBelow(valueType, one, [...path, key]),
+    );
+  }
   if (type !== "object" || shape === undefined) {
     return unknownBelow(definition.innerType ?? definition.in, value, path);
   }
+  const isClosed = catchall === undefined || definitionOf(catchall)?.type === "never";
   return Object.entries(value).flatMap(([key, one]) => {
     if (Object.hasOwn(shape, key)) return unknownBelow(shape[key], one, [...path, key]);
-    return catchall === undefined ? [unknownOption(key, Object.keys(shape), path)] : [];
+    return isClosed ? [unknownOption(key, Object.keys(shape), path)] : [];
   });
 }
 
 function unknownOption(
   key: string,
   known: readonly string[],
-  path: readonly string[],
+  path: readonly (string | number)[],
 ): SchemaIssue {
   const all = known.length === 0 ? "There are none." : `There are ${quoted(known)}.`;
   return { path: [...path, key], message: `is no option. ${didYouMean(key, known, all)}` };

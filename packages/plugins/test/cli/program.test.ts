@@ -106,7 +106,7 @@ describe("plugins list", () => {
     expect(out).toMatch(/gone +- +not found/);
     expect(out).toMatch(/log +- +ambiguous/);
     expect(err).toMatch(/No plugin "gone" is installed/);
-    expect(err).toMatch(/"@x\/plugin-log", "@y\/plugin-log"/);
+    expect(err).toMatch(/"package:@x\/plugin-log", "package:@y\/plugin-log"/);
     expect((await cli(scratch, ["disable", "log"])).code).toBe(0);
     expect((await cli(scratch, ["list"])).err).toMatch(/"plugins\.hooks\.log" has no effect.*Say/);
     await cli(scratch, ["enable", "@x/plugin-log"]);

@@ -26,6 +26,7 @@ interface Model {
   readonly style: Style;
   readonly trailingComma: boolean;
   readonly isEnabledLast: boolean;
+  readonly isAuto: boolean;
   readonly hasHooks: boolean;
   readonly isEmpty: boolean;
   readonly indentation: string;
@@ -55,6 +56,7 @@ const model = (indentations: readonly string[]): fc.Arbitrary<Model> =>
     style: fc.constantFrom<Style>("inline", "lines", "flush"),
     trailingComma: fc.boolean(),
     isEnabledLast: fc.boolean(),
+    isAuto: fc.nat(3).map((one) => one === 0),
     hasHooks: fc.boolean(),
     isEmpty: fc.nat(9).map((one) => one === 0),
     indentation: fc.constantFrom(...indentations),
@@ -112,6 +114,7 @@ function yamlLines({ enabled, blocks, style, trailingComma, indentation: i, ...f
   const section = options.length === 0 ? [] : [`${i}options:`, ...options];
   return [
     "plugins:",
+    ...(file.isAuto ? [`${i}auto_enable: true`] : []),
     ...(file.isEnabledLast ? [...section, ...list] : [...list, ...section]),
     ...(file.hasHooks ? ["hooks:", `${i}before_tool: [log_tool_call]`] : []),
   ];
@@ -136,6 +139,7 @@ function jsonLines({ enabled, blocks, style, trailingComma, indentation: i, ...f
   });
   if (options.length > 0) members.push(jsonBlock(`"options": {`, options, "}", i, comma));
   if (file.isEnabledLast) members.reverse();
+  if (file.isAuto) members.unshift([`"auto_enable": true`]);
   const plugins = jsonBlock(`"plugins": {`, members, "}", i, comma);
   const hooks = file.hasHooks ? [[`"hooks": { "before_tool": [ "log_tool_call" ] }`]] : [];
   return jsonBlock("{", [plugins, ...hooks], "}", i, comma);

@@ -109,7 +109,7 @@ describe("readConfig", () => {
 
   it("is empty where there is no file, and makes none", async () => {
     const workspace = await Workspace.with({ ".git": "" });
-    expect(await readConfig(workspace.place())).toEqual({
+    expect(await readConfig(workspace.place())).toMatchObject({
       config: {},
       file: undefined,
       passedOver: [],

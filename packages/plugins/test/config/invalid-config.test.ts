@@ -81,7 +81,7 @@ hooks:
     ],
     [
       "plugins: { allowed: true }",
-      `1:12 "plugins.allowed" is no known key. Known keys: "enabled", "options", "hooks", "allow_project_plugins".`,
+      `1:12 "plugins.allowed" is no known key. Known keys: "enabled", "options", "hooks", "allow_project_plugins", "auto_enable".`,
     ],
     ["$schema: x", `1:1 "$schema" is no known key. Known keys: "plugins", "hooks".`],
   ])("refuses %j", (text, problem) => {

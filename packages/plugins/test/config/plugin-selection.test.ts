@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { PluginsConfig } from "../../src/config/config.js";
-import { isSelected, selectPlugins } from "../../src/config/plugin-selection.js";
+import {
+  isConfigured,
+  isSelected,
+  type SelectionSources,
+  selectPlugins,
+} from "../../src/config/plugin-selection.js";
 
 const ALL = { kind: "all", names: [], except: [], pure: false };
 const NONE = { kind: "none", names: [], except: [], pure: false };
@@ -12,6 +17,43 @@ function only(...names: string[]) {
 function fromFile(plugins: PluginsConfig) {
   return selectPlugins({ config: { plugins } });
 }
+
+describe("selectPlugins where plugins may start by themselves", () => {
+  const auto = (plugins: PluginsConfig, more: Partial<SelectionSources> = {}) =>
+    selectPlugins({
+      config: { plugins: { auto_enable: true, ...plugins } },
+      env: { A: "1" },
+      ...more,
+    });
+
+  it.each<[string, PluginsConfig, object]>([
+    ["nothing else said", {}, only()],
+    ["an empty list", { enabled: [] }, only()],
+    ["a list", { enabled: ["a"] }, only("a")],
+    [
+      "blocks, one of them off",
+      { options: { a: {}, b: { enabled: false } } },
+      { ...only("a"), except: ["b"] },
+    ],
+  ])("adds them to %s", (_what, plugins, expected) => {
+    expect(auto(plugins)).toEqual({ ...expected, auto: { A: "1" }, from: "file" });
+  });
+
+  it("does not where false, the environment or code decides", () => {
+    expect(auto({ enabled: false }).auto).toBeUndefined();
+    expect(auto({}, { env: { HOOKLINE_PLUGINS: "a" } }).auto).toBeUndefined();
+    expect(auto({}, { code: { enabled: [] } }).auto).toBeUndefined();
+  });
+
+  it.each([
+    [[], false],
+    [["A"], true],
+    [["A", "B"], false],
+    [["EMPTY"], false],
+  ])("takes the variables %j for set: %s", (variables, expected) => {
+    expect(isConfigured(variables, { A: "1", EMPTY: "" })).toBe(expected);
+  });
+});
 
 describe("selectPlugins from a file", () => {
   const off = { enabled: false };

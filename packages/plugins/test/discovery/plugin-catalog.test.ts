@@ -2,12 +2,16 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findPluginPackages } from "../../src/discovery/find-plugin-packages.js";
+import type { FoundPlugin } from "../../src/discovery/found-plugin.js";
 import { PluginCatalog } from "../../src/discovery/plugin-catalog.js";
-import type { PluginPackage } from "../../src/discovery/plugin-package.js";
 import { plugin, ScratchProject } from "../support/scratch-project.js";
 
-async function resolvePlugin(name: string, directory: string): Promise<PluginPackage> {
-  return (await PluginCatalog.read(directory)).resolve(name);
+function catalogOf(cwd: string): Promise<PluginCatalog> {
+  return PluginCatalog.read({ cwd, env: { XDG_CONFIG_HOME: join(cwd, "home") } });
+}
+
+async function resolvePlugin(name: string, directory: string): Promise<FoundPlugin> {
+  return (await catalogOf(directory)).resolve(name);
 }
 
 describe("finding the plugins of a project", () => {
@@ -77,7 +81,11 @@ describe("finding the plugins of a project", () => {
       dependencies: { audit: "npm:@acme/audit@1", "hookline-plugin-a": "*" },
     });
     await project.install(plugin("a"));
-    await project.install({ ...plugin("a"), name: "@acme/audit" }, undefined, "node_modules/audit");
+    await project.install(
+      { ...plugin("audit"), name: "@acme/audit" },
+      undefined,
+      "node_modules/audit",
+    );
     const found = await findPluginPackages(project.directory);
     expect(found.map(({ packageName, problem }) => [packageName, problem])).toEqual([
       ["audit", undefined],
@@ -169,6 +177,42 @@ describe("finding the plugins of a project", () => {
       expect(await findPluginPackages(project.directory)).toEqual([]);
     },
   );
+
+  it("keeps a plugin that is declared but not installed, unless that is in order", async () => {
+    const project = await ScratchProject.create({
+      dependencies: { "hookline-plugin-a": "*", lodash: "*" },
+      optionalDependencies: { "hookline-plugin-b": "*" },
+    });
+    await project.link("node_modules/hookline-plugin-a", "gone");
+    const problems = async () =>
+      (await findPluginPackages(project.directory)).map(({ name, problem }) => [name, problem]);
+    expect(await problems()).toEqual([
+      ["a", expect.stringMatching(/^it is not installed; install/)],
+    ]);
+    await project.write(".pnp.cjs", "");
+    expect(await problems()).toEqual([["a", expect.stringMatching(/nodeLinker: node-modules/)]]);
+  });
+
+  it("keeps a torn package of any name whose text shows that it is ours", async () => {
+    const project = await ScratchProject.create({ dependencies: { guard: "*", lodash: "*" } });
+    await project.write("node_modules/guard/package.json", '{ "hookline": { "plugin": ');
+    await project.write("node_modules/lodash/package.json", '{ "name": ');
+    const found = await findPluginPackages(project.directory);
+    expect(found).toMatchObject([
+      { name: "guard", problem: expect.stringMatching(/can not be read/) },
+    ]);
+  });
+
+  it("takes no link to plugin files of the project for a package", async () => {
+    const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
+    await project.install(plugin("a"), undefined, ".hookline/plugins/a");
+    await project.link("node_modules/hookline-plugin-a", ".hookline/plugins/a");
+    const [found] = await findPluginPackages(project.directory);
+    expect(found).toMatchObject({
+      entry: undefined,
+      problem: expect.stringMatching(/has to be trusted/),
+    });
+  });
 
   it("does not run what it finds", async () => {
     const project = await ScratchProject.create({ dependencies: { "hookline-plugin-a": "*" } });
@@ -264,7 +308,7 @@ describe("resolving a plugin's name", () => {
     await expect(resolvePlugin("audit", project.directory)).rejects.toMatchObject({
       code: "DUPLICATE_PLUGIN",
       message: expect.stringMatching(
-        /"@acme\/plugin-audit", "@other\/plugin-audit".*name of its package/,
+        /"package:@acme\/plugin-audit", "package:@other\/plugin-audit".*as in "@acme\/plugin-audit"/,
       ),
     });
     expect(await resolvePlugin("@other/plugin-audit", project.directory)).toMatchObject({
@@ -280,7 +324,7 @@ describe("resolving a plugin's name", () => {
     for (const [name, says] of Object.entries(packages)) {
       await project.install({ name, hookline: { plugin: "./index.js", ...says } });
     }
-    return PluginCatalog.read(project.directory);
+    return catalogOf(project.directory);
   }
 
   it.each([
@@ -291,12 +335,6 @@ describe("resolving a plugin's name", () => {
       "audit",
     ],
     [
-      "the name by convention",
-      "audit",
-      { one: { name: "audit" }, "hookline-plugin-audit": { name: "x" } },
-      "hookline-plugin-audit",
-    ],
-    [
       "the manifest's name",
       "audit",
       { one: { aliases: ["audit"] }, two: { name: "audit" } },
@@ -304,7 +342,16 @@ describe("resolving a plugin's name", () => {
     ],
   ])("prefers %s to a lower claim", async (_what, name, packages, expected) => {
     const catalog = await projectOf(packages);
-    expect((await catalog.resolve(name)).packageName).toBe(expected);
+    expect((await catalog.resolve(name)).reference).toBe(expected);
+  });
+
+  it("lets no package take over the name that another has by convention", async () => {
+    const catalog = await projectOf({
+      "@acme/guard": { name: "audit" },
+      "hookline-plugin-audit": { name: "x" },
+    });
+    await expect(catalog.resolve("audit")).rejects.toMatchObject({ code: "DUPLICATE_PLUGIN" });
+    expect((await catalog.resolve("x")).reference).toBe("hookline-plugin-audit");
   });
 
   it("calls a plugin by its package where its short name means another one, or several", async () => {
@@ -314,9 +361,9 @@ describe("resolving a plugin's name", () => {
       "@a/plugin-log": { name: "log" },
       "@b/plugin-log": { name: "log" },
     });
-    const names = catalog.packages.map((one) => catalog.namesOf(one));
+    const names = catalog.plugins.map((one) => catalog.namesOf(one));
     expect(names).toEqual([
-      ["audit", "hookline-plugin-audit"],
+      ["hookline-plugin-audit"],
       ["@acme/guard", "acme_audit"],
       ["@a/plugin-log"],
       ["@b/plugin-log"],

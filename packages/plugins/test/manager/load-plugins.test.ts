@@ -208,4 +208,17 @@ export class Two extends Plugin {
     await scratch.install(plugin("two"), module);
     expect((await load(scratch)).names).toEqual(["two"]);
   });
+
+  it("loads a plugin whose variables are set, where the configuration allows that", async () => {
+    const scratch = await project("plugins:\n  auto_enable: true\n", ["a"]);
+    const manifest = plugin("b", { auto_enable: ["B_URL", "B_KEY"] });
+    const dependencies = { "hookline-plugin-a": "*", "hookline-plugin-b": "*" };
+    await scratch.write("package.json", JSON.stringify({ dependencies }));
+    await scratch.install(manifest, countingModule("b"));
+    expect((await load(scratch, { env: { B_URL: "x" } })).names).toEqual([]);
+    const env = { B_URL: "x", B_KEY: "y" };
+    expect((await load(scratch, { env })).names).toEqual(["b"]);
+    await scratch.write(".hookline/config.yaml", "plugins: {}\n");
+    expect((await load(scratch, { env })).names).toEqual([]);
+  });
 });

@@ -103,9 +103,11 @@ describe("a plugin that is starting", () => {
     expect(idle.seen).toEqual([]);
   });
 
-  it("is shut down again where a bus refuses it", async () => {
-    const { manager, bus } = setUp();
-    bus.attach({ name: "watcher", coverage: { before_tool: ["observe"] } });
+  it("is on no bus, and shut down again, where one of them refuses it", async () => {
+    const { manager, bus, logger } = setUp();
+    const refusing = new HookBus({ logger });
+    refusing.use(manager);
+    refusing.attach({ name: "watcher", coverage: { before_tool: ["observe"] } });
     const seen: string[] = [];
     const Guard = definePlugin({
       info: { name: "guard" },
@@ -115,6 +117,7 @@ describe("a plugin that is starting", () => {
     });
     await expect(manager.register(Guard)).rejects.toMatchObject({ code: "UNENFORCED_GATE" });
     expect(seen).toEqual(["init", "shutdown"]);
+    expect(bus.has("before_tool")).toBe(false);
     expect(manager.list()).toEqual([]);
   });
 

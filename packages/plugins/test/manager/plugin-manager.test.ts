@@ -59,11 +59,12 @@ describe("PluginManager", () => {
     expect(seen).toEqual(["a init", "a start"]);
   });
 
-  it("registers a plugin once by name, whatever its spelling", async () => {
+  it("registers a plugin once by name, whatever its spelling, and tells where both are from", async () => {
     const { manager } = setUp();
-    await manager.register(noting("my-plugin", []));
+    await manager.register(noting("my-plugin", []), { source: "package:a" });
     await expect(manager.register(noting("My_Plugin", []))).rejects.toMatchObject({
       code: "DUPLICATE_PLUGIN",
+      message: expect.stringMatching(/"package:a", and this one is "registered"/),
     });
     expect(manager.has("MY_PLUGIN")).toBe(true);
     expect(manager.list()).toHaveLength(1);
@@ -230,7 +231,7 @@ describe("PluginManager", () => {
       .register(Optioned, { options: { url: "hunter2", retires: 1 } })
       .catch((error: unknown) => error as Error);
     expect(wrong).toMatchObject({ code: "INVALID_OPTIONS" });
-    expect((wrong as Error).message).toMatch(/"optioned".*url: .*retires/s);
+    expect((wrong as Error).message).toMatch(/"optioned".*retires: .*url: /s);
     expect((wrong as Error).message).not.toContain("hunter2");
     expect(seen).toEqual([]);
     await manager.register(Optioned, { options: { url: "https://example.org" } });

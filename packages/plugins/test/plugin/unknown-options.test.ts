@@ -39,7 +39,7 @@ describe("options that a schema does not know", () => {
     const options = { limits: { siez: 1 }, rules: [{}, { x: 1 }], by_tool: { bash: { y: 1 } } };
     expect(unknownOptions(schema, options)).toEqual([
       { path: ["limits", "siez"], message: 'is no option. Did you mean "size"?' },
-      { path: ["rules", "1", "x"], message: "is no option. There are none." },
+      { path: ["rules", 1, "x"], message: "is no option. There are none." },
       { path: ["by_tool", "bash", "y"], message: "is no option. There are none." },
     ]);
   });

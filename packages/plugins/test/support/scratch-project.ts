@@ -10,6 +10,8 @@ export interface FixturePackage {
   readonly description?: string;
   readonly keywords?: readonly string[];
   readonly exports?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly hookline?: unknown;
 }
 

@@ -16,6 +16,7 @@ import type { SettledToolCall, ToolCall, ToolCallRecord } from "./tool-call.js";
 import { offeredDefinitions, type ToolDefinition } from "./tool-definition.js";
 import { invokeTool } from "./tool-invocation.js";
 import type { BoundScope, ToolScope } from "./tool-scope.js";
+import { followSource, type ToolSource } from "./tool-source.js";
 
 /** How a manager is made. */
 export interface ToolManagerOptions {
@@ -77,6 +78,19 @@ export class ToolManager {
    */
   async addMcpClient(client: McpClient, options: McpOptions = {}): Promise<Registration> {
     return this.#add(await mcpTools(client, { ...this.#options, ...options }, this.#logger));
+  }
+
+  /**
+   * Registers the tools of a source, such as a `PluginManager`, all of them or none, and from then
+   * on what comes and goes there. One that comes and can not be registered is logged and left out.
+   * @throws HooklineError as `register` does, for the tools there are now
+   */
+  addSource(source: ToolSource): Registration {
+    return followSource(
+      source,
+      (tool) => this.register(tool),
+      () => this.#logger,
+    );
   }
 
   /**

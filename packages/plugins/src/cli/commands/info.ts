@@ -1,40 +1,90 @@
-import { blocksOf } from "../../config/blocks-of.js";
-import { readSelection } from "../../config/read-selection.js";
+import { type ReadSelection, readSelection } from "../../config/read-selection.js";
+import type { FoundPlugin } from "../../discovery/found-plugin.js";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";
+import { listOptions } from "../../options/list-options.js";
+import { resolveOptions } from "../../options/resolve-options.js";
+import { describeOptions } from "../../schema/describe-options.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
+import { bindingLines } from "../binding-lines.js";
 import { type CliIo, columns, EXIT } from "../io.js";
 import { listed } from "../list-plugins.js";
+import { optionLines } from "../option-lines.js";
+import { verifyPlugin } from "../verify-plugin.js";
+
+interface InfoOptions {
+  readonly json?: boolean;
+  /** Whether to run the plugin's code, to ask for its options, although it is not enabled. */
+  readonly load?: boolean;
+  /** Whether to load the plugin and show what it would bind. */
+  readonly verify?: boolean;
+}
 
 /** `plugins info NAME`: what the manifest and the configuration say of one plugin. */
 export async function info(
   io: CliIo,
   name: string,
-  { json = false }: { readonly json?: boolean },
+  { json = false, load = false, verify = false }: InfoOptions,
 ): Promise<number> {
   const { cwd, env } = io;
-  const catalog = await PluginCatalog.read(cwd);
+  const catalog = await PluginCatalog.read({ cwd, env });
   const found = await catalog.resolve(name);
-  const { config, file, selection, warnings } = await readSelection({ cwd, env });
-  const options = blocksOf(config.plugins?.options, catalog.namesOf(found)).flatMap(({ block }) =>
-    Object.keys(block),
-  );
+  const loaded = await readSelection({ cwd, env });
+  const isSelected = catalog.isSelected(loaded.selection, found);
+  const { options, problems, notes } = await optionsOf(io, catalog, found, loaded, {
+    isSelected,
+    load: load || verify,
+  });
+  const verified = verify ? await verifyPlugin(io, catalog, found, loaded) : undefined;
   const facts = {
-    ...listed(found, catalog.isSelected(selection, found)),
+    ...listed(found, isSelected),
     aliases: found.aliases,
     hooks: found.hooks,
+    tools: found.tools,
+    env: found.env,
+    auto_enable: found.autoEnable,
     directory: found.directory,
-    config: file?.path ?? null,
-    // Their values may be secrets.
-    options: [...new Set(options)].filter((key) => key !== "enabled"),
+    config: loaded.file?.path ?? null,
+    options,
   };
-  for (const warning of warnings) io.err(plainLines(`Warning: ${warning}`));
-  if (json) {
-    io.out(plainJson({ id: facts.name, ...facts }));
-    return EXIT.ok;
+  for (const warning of loaded.warnings) io.err(plainLines(`Warning: ${warning}`));
+  if (json) io.out(plainJson({ id: facts.name, ...facts, ...(verified && { verified }) }));
+  else {
+    const shown = { ...facts, options: options.map((option) => option.name) };
+    const rows = Object.entries(shown).map(([key, value]) => [
+      `${key}:`,
+      plainText(display(value)),
+    ]);
+    for (const line of [...columns(rows), ...optionLines(io, options)]) io.out(line);
+    if (verified !== undefined) for (const line of bindingLines(io, verified)) io.out(line);
   }
-  const rows = Object.entries(facts).map(([key, value]) => [`${key}:`, plainText(display(value))]);
-  for (const line of columns(rows)) io.out(line);
-  return EXIT.ok;
+  const all = [...new Set([...problems, ...(verified?.problems ?? [])])];
+  for (const problem of all) io.err(plainLines(`Problem: ${problem}`));
+  for (const note of notes) io.err(plainLines(`Note: ${note}`));
+  return all.length === 0 ? EXIT.ok : EXIT.problem;
+}
+
+async function optionsOf(
+  { env }: CliIo,
+  catalog: PluginCatalog,
+  found: FoundPlugin,
+  loaded: ReadSelection,
+  { isSelected, load }: { readonly isSelected: boolean; readonly load: boolean },
+) {
+  const mayRun = load ? "plugin" : isSelected ? "options" : "nothing";
+  const { schema, problem } = await describeOptions(found, mayRun);
+  const names = catalog.namesOf(found);
+  const others = catalog.plugins.filter((one) => one !== found).map((one) => one.name);
+  const resolved = resolveOptions({ names, others, schema, loaded, env });
+  const isToldAlready = problem === undefined || found.problem !== undefined;
+  const step = load ? "" : ' Add "--load" to run it and ask.';
+  return {
+    options: listOptions(found.name, schema, resolved, loaded),
+    problems: resolved.problems,
+    notes: [
+      ...resolved.warnings,
+      ...(isToldAlready ? [] : [`its options are not described: ${problem}.${step}`]),
+    ],
+  };
 }
 
 function display(value: unknown): string {

@@ -8,12 +8,13 @@ import { switchOf } from "../../config/environment.js";
 import { isSelected, selectPlugins } from "../../config/plugin-selection.js";
 import { readConfig } from "../../config/read-config.js";
 import { readSelection } from "../../config/read-selection.js";
-import { broken } from "../../discovery/import-plugin.js";
+import type { FoundPlugin } from "../../discovery/found-plugin.js";
+import { checkUsable } from "../../discovery/import-plugin.js";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";
-import type { PluginPackage } from "../../discovery/plugin-package.js";
 import type { PluginNames } from "../../plugin/plugin-name.js";
 import { didYouMean, quoted } from "../../wording/did-you-mean.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
+import { describeNewConfig } from "../describe-new-config.js";
 import { type CliIo, EXIT } from "../io.js";
 
 interface ToggleOptions {
@@ -22,19 +23,19 @@ interface ToggleOptions {
 
 /**
  * `plugins enable NAME...`: all of them or none. Refuses a name that is not installed, and a
- * package that is broken. The first file of a project is made beside the nearest `package.json`
- * that declares one of the plugins, so that it counts nowhere where they are not installed.
+ * plugin that is broken or not trusted. The first file of a project is made beside the nearest
+ * `package.json` that declares one of the plugins, so that it counts nowhere where they are not installed.
  */
 export async function enable(
   io: CliIo,
   names: readonly string[],
   options: ToggleOptions,
 ): Promise<number> {
-  const catalog = await PluginCatalog.read(io.cwd);
-  const found: PluginPackage[] = [];
+  const catalog = await PluginCatalog.read(io);
+  const found: FoundPlugin[] = [];
   for (const name of names) {
     const one = await catalog.resolve(name);
-    if (one.problem !== undefined) throw broken(one, one.problem);
+    checkUsable(one);
     found.push(one);
   }
   const plugins = found.map((one) => catalog.namesOf(one));
@@ -42,7 +43,7 @@ export async function enable(
 }
 
 /** All are ancestors of one directory, so that the longest path is the nearest. */
-function nearest(plugins: readonly PluginPackage[]): string | undefined {
+function nearest(plugins: readonly FoundPlugin[]): string | undefined {
   const directories = plugins.flatMap(({ declaredIn = [] }) => declaredIn);
   return directories.sort((a, b) => b.length - a.length)[0];
 }
@@ -56,7 +57,7 @@ export async function disable(
   names: readonly string[],
   options: ToggleOptions,
 ): Promise<number> {
-  const catalog = await PluginCatalog.read(io.cwd);
+  const catalog = await PluginCatalog.read(io);
   const plugins: PluginNames[] = [];
   for (const name of names) plugins.push(await namesToDisable(io, catalog, name));
   return toggle(io, { plugins, enabled: false }, options);
@@ -83,9 +84,9 @@ async function namesToDisable(
 function notEnabled(
   name: string,
   enabled: readonly string[],
-  { packages }: PluginCatalog,
+  catalog: PluginCatalog,
 ): HooklineError {
-  const known = new Set([...packages.map((one) => one.name), ...enabled]);
+  const known = new Set([...catalog.plugins.map((one) => one.name), ...enabled]);
   const there = known.size === 0 ? "There is none." : `There are ${quoted(known)}.`;
   return new HooklineError(
     "UNKNOWN_PLUGIN",
@@ -102,6 +103,7 @@ async function toggle(
   const { cwd, env } = io;
   const change = await setPluginsEnabled({ cwd, env, ...request });
   report(io, request, change, options.json ?? false);
+  await describeNewConfig(io, change);
   const { warnings } = await readSelection({ cwd, env });
   for (const warning of warnings) io.err(plainLines(`Warning: ${warning}`));
   warnOfEnvironment(io);
@@ -127,8 +129,8 @@ function report(
   }
 }
 
-/** The file does not count while the environment decides. */
-function warnOfEnvironment({ env, err }: CliIo): void {
+/** Says so where the file does not count, because the environment decides. */
+export function warnOfEnvironment({ env, err }: CliIo): void {
   if (switchOf(env.HOOKLINE_NO_PLUGINS) === true) {
     err("Note: HOOKLINE_NO_PLUGINS is set, so no plugin runs.");
   } else if (env.HOOKLINE_PLUGINS?.trim()) {

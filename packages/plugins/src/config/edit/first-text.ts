@@ -2,6 +2,7 @@ import { HooklineError } from "@hookline/core";
 import { stringify } from "yaml";
 import type { ConfigPlace } from "../environment.js";
 import { readConfig } from "../read-config.js";
+import { schemaPointer } from "../schema-pointer.js";
 
 /** The text that the first configuration file of a project starts from. */
 export interface FirstText {
@@ -12,13 +13,14 @@ export interface FirstText {
 
 /**
  * What a new file of the project has to say so that every plugin stays as it is: the user's own
- * file ceases to count in a project that has one.
+ * file ceases to count in a project that has one. It points editors to its schema.
  * @throws HooklineError `CONFIG_NOT_EDITABLE` where the user's file says more than which plugins
  * run, which may be nothing to put into a project
  */
 export async function firstText(place: ConfigPlace, newPath: string): Promise<FirstText> {
   const { config, file } = await readConfig(place);
-  if (file?.scope !== "user") return { text: "", from: undefined };
+  const pointer = schemaPointer(newPath);
+  if (file?.scope !== "user") return { text: pointer, from: undefined };
   const { enabled, ...more } = config.plugins ?? {};
   if (config.hooks !== undefined || Object.keys(more).length > 0) {
     throw new HooklineError(
@@ -27,5 +29,5 @@ export async function firstText(place: ConfigPlace, newPath: string): Promise<Fi
     );
   }
   const text = enabled === undefined ? "" : stringify({ plugins: { enabled } });
-  return { text, from: file.path };
+  return { text: pointer + text, from: file.path };
 }

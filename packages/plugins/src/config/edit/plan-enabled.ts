@@ -25,9 +25,20 @@ export function planEnabled(
   enabled: boolean,
   path: string,
 ): readonly ConfigEdit[] {
+  if (isAsAsked(config, names, enabled)) return [];
   const selection = selectPlugins({ config });
-  if (isSelected(selection, ...names) === enabled) return [];
   return enabled ? planOn(config, names, selection.names) : planOff(config, names, path);
+}
+
+/**
+ * Whether one plugin is on, or off, already. It is not off for good where its variables may switch
+ * it on.
+ */
+export function isAsAsked(config: HooklineConfig, names: PluginNames, enabled: boolean): boolean {
+  const selection = selectPlugins({ config });
+  const isOn = isSelected(selection, ...names);
+  if (enabled || isOn || selection.auto === undefined) return isOn === enabled;
+  return selection.except.some((one) => isOneOf(one, names));
 }
 
 function planOn(
@@ -65,9 +76,15 @@ function planOff(config: HooklineConfig, names: PluginNames, path: string): read
       { handler: names[0] },
     );
   }
-  if (listed === undefined) return own.map((one) => switchBlock(one.key, false));
-  const others = listOf(listed).filter((one) => !isOneOf(one, names));
-  return [{ path: ENABLED, value: others }, ...offs];
+  const isAuto = config.plugins?.auto_enable === true;
+  const kept = isAuto ? [switchBlock(key, false)] : [];
+  if (listed === undefined) {
+    return own.length > 0 ? own.map((one) => switchBlock(one.key, false)) : kept;
+  }
+  const before = listOf(listed);
+  const others = before.filter((one) => !isOneOf(one, names));
+  const isListed = others.length < before.length;
+  return [...(isListed ? [{ path: ENABLED, value: others }] : []), ...(isAuto ? kept : offs)];
 }
 
 function switchBlock(key: string, value: boolean): ConfigEdit {

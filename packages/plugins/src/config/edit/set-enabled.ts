@@ -4,11 +4,11 @@ import { pathExists } from "../../project/path-exists.js";
 import { findProjectRoot } from "../../project/project-root.js";
 import type { ConfigPlace } from "../environment.js";
 import { type ConfigLocation, findProjectConfigs, newConfigIn } from "../find-config.js";
-import { isSelected, selectPlugins } from "../plugin-selection.js";
 import { readConfig, readConfigText } from "../read-config.js";
 import { type LockTimes, withFileLock } from "./config-lock.js";
 import { editEnabled } from "./edit-enabled.js";
 import { firstText } from "./first-text.js";
+import { isAsAsked } from "./plan-enabled.js";
 import { inNewDirectory, replaceFile, targetOf } from "./write-config.js";
 
 /** Plugins to switch on or off in a project. */
@@ -127,6 +127,6 @@ async function draftOf(file: ConfigLocation, request: EnabledRequest): Promise<D
 
 /** Whether nothing has to change, be it that there is no file, or by the user's own. */
 async function isAlreadySo(request: EnabledRequest): Promise<boolean> {
-  const selection = selectPlugins({ config: (await readConfig(request)).config });
-  return request.plugins.every((names) => isSelected(selection, ...names) === request.enabled);
+  const { config } = await readConfig(request);
+  return request.plugins.every((names) => isAsAsked(config, names, request.enabled));
 }

@@ -25,23 +25,24 @@ export async function targetOf(path: string): Promise<string> {
 /**
  * Replaces the content of a file, or makes it, in one step: whoever reads it finds the old text or
  * the new one, never a part. Mode and owner stay; a symbolic link stays, and its target changes.
+ * @param mode the mode it is to have instead
  * @throws HooklineError `CONFIG_NOT_WRITABLE`
  */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string, mode?: number): Promise<void> {
   try {
     const target = await targetOf(path);
     await refuseReadOnly(target);
-    await replaceTarget(target, text);
+    await replaceTarget(target, text, mode);
   } catch (cause) {
     throw notWritable(path, cause);
   }
 }
 
-async function replaceTarget(path: string, text: string): Promise<void> {
+async function replaceTarget(path: string, text: string, mode: number | undefined): Promise<void> {
   // Beside it, since a file is moved in one step only within a file system.
   const unfinished = `${path}.${process.pid}.${randomBytes(4).toString("hex")}.tmp`;
   try {
-    await writeLike(path, unfinished, text);
+    await writeLike(path, unfinished, text, mode);
     await rename(unfinished, path);
   } catch (thrown) {
     await rm(unfinished, { force: true });
@@ -50,14 +51,19 @@ async function replaceTarget(path: string, text: string): Promise<void> {
 }
 
 /** Writes all of a text, or throws: a library took a write that a full disk cut short for done. */
-async function writeLike(model: string, path: string, text: string): Promise<void> {
+async function writeLike(
+  model: string,
+  path: string,
+  text: string,
+  mode: number | undefined,
+): Promise<void> {
   const before = await stat(model).catch(ifMissing);
-  const file = await open(path, "wx", before?.mode);
+  const file = await open(path, "wx", mode ?? before?.mode);
   try {
     await file.writeFile(text, "utf8");
     if (before !== undefined) {
       if (process.getuid?.() === 0) await file.chown(before.uid, before.gid);
-      await file.chmod(before.mode);
+      await file.chmod(mode ?? before.mode);
     }
     await file.sync();
   } finally {

@@ -39,6 +39,7 @@ const plugins = knownMap(
       "a map from plugin names to hook points",
     ).nullish(),
     allow_project_plugins: z.boolean({ error: "true or false" }).optional(),
+    auto_enable: z.boolean({ error: "true or false" }).optional(),
   },
   "a map",
 );

@@ -7,7 +7,7 @@ import { InvalidConfigError } from "./config-problem.js";
 import type { RawConfig } from "./config-schema.js";
 import { isDeeper } from "./is-deeper.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
-import { offsetOf, positionAt } from "./locate.js";
+import { offsetOf, positionAt, type TextPosition } from "./locate.js";
 import { nameProblems } from "./name-problems.js";
 import { overrideProblems } from "./override-problems.js";
 import { parseJson } from "./parse-json.js";
@@ -54,6 +54,16 @@ export function parseConfig(source: ConfigText): HooklineConfig {
     found.map(({ path, part, message }) => ({ path, message, offset: offsetOf(tree, path, part) })),
   );
   return configOf((value ?? {}) as RawConfig);
+}
+
+/** The place of the value, or of the key, at a path; of its nearest ancestor where it is absent. */
+export function locateIn(
+  source: ConfigText,
+  path: KeyPath,
+  part: "key" | "value",
+): TextPosition | undefined {
+  const { tree } = parseText(source);
+  return tree && positionAt(splitMark(source.text).text, offsetOf(tree, path, part));
 }
 
 /** The value of a text, with its syntax errors and the places of its parts. */
@@ -108,7 +118,7 @@ function configOf({ plugins, hooks }: RawConfig): HooklineConfig {
 }
 
 function pluginsOf(raw: NonNullable<RawConfig["plugins"]>): PluginsConfig {
-  const { enabled, options, hooks, allow_project_plugins } = raw;
+  const { enabled, options, hooks, allow_project_plugins, auto_enable } = raw;
   return {
     ...(enabled !== undefined && enabled !== null && { enabled }),
     ...(options && { options: mapValues(options, (block) => (block ?? {}) as PluginOptionsBlock) }),
@@ -118,6 +128,7 @@ function pluginsOf(raw: NonNullable<RawConfig["plugins"]>): PluginsConfig {
       ),
     }),
     ...(allow_project_plugins !== undefined && { allow_project_plugins }),
+    ...(auto_enable !== undefined && { auto_enable }),
   };
 }
 

@@ -14,6 +14,7 @@ function plan(plugins: PluginsConfig | undefined, name: string, enabled: boolean
 
 const off = { enabled: false };
 const on = { enabled: true };
+const OFF = { "plugins.options.b.enabled": false };
 
 describe("planEnabled", () => {
   it.each<[string, PluginsConfig | undefined, string, object]>([
@@ -61,6 +62,12 @@ describe("planEnabled", () => {
       { enabled: ["a"], options: { b: off } },
       "b",
       { "plugins.options.b.enabled": true, "plugins.enabled": ["a", "b"] },
+    ],
+    [
+      "lists what may start by itself, so that it always does",
+      { auto_enable: true },
+      "b",
+      { "plugins.enabled": ["b"] },
     ],
   ])("%s, to switch a plugin on", (_, plugins, name, edits) => {
     expect(plan(plugins, name, true)).toEqual(edits);
@@ -110,6 +117,26 @@ describe("planEnabled", () => {
       "b",
       { "plugins.options.b.enabled": false },
     ],
+    ["switches off what may start by itself", { auto_enable: true }, "b", OFF],
+    [
+      "switches off what may start by itself beside a list",
+      { auto_enable: true, enabled: "a" },
+      "b",
+      OFF,
+    ],
+    [
+      "switches off what is listed and may start by itself",
+      { auto_enable: true, enabled: ["a", "b"], options: { b: {} } },
+      "b",
+      { "plugins.enabled": ["a"], ...OFF },
+    ],
+    [
+      "changes nothing where it is off for good",
+      { auto_enable: true, options: { b: off } },
+      "b",
+      {},
+    ],
+    ["changes nothing where nothing starts", { auto_enable: true, enabled: false }, "b", {}],
   ])("%s, to switch a plugin off", (_, plugins, name, edits) => {
     expect(plan(plugins, name, false)).toEqual(edits);
   });

@@ -21,7 +21,9 @@ describe("setPluginsEnabled", () => {
     const path = workspace.path(".hookline/config.yaml");
     const change = await set(workspace, "x", true, "a/b");
     expect(change).toEqual({ path, changed: true, switched: [["x"]], created: true });
-    expect(await workspace.read(".hookline/config.yaml")).toBe("plugins:\n  enabled:\n    - x\n");
+    expect(await workspace.read(".hookline/config.yaml")).toBe(
+      "# yaml-language-server: $schema=./config.schema.json\nplugins:\n  enabled:\n    - x\n",
+    );
     expect(await workspace.list()).toEqual([
       ".git",
       ".hookline",

@@ -1,0 +1,4 @@
+export { redactOptions } from "./options.js";
+export { Redact } from "./redact.js";
+export { Redactor } from "./redactor.js";
+export { TextStream } from "./text-stream.js";

@@ -1,0 +1,131 @@
+import type {
+  AfterLlmEvent,
+  AfterToolEvent,
+  BeforeLlmEvent,
+  BeforeToolEvent,
+  HookContext,
+  LlmStreamTextEvent,
+  MessageReceivedEvent,
+  MessageSendingEvent,
+  ToolResultPersistEvent,
+  UserPromptSubmitEvent,
+} from "@hookline/core";
+import { Plugin, pluginInfo } from "@hookline/plugins";
+import { type Place, type RedactOptions, redactOptions } from "./options.js";
+import { redactData } from "./redact-data.js";
+import { Redactor } from "./redactor.js";
+import { TextStream } from "./text-stream.js";
+import { version } from "./version.js";
+
+type Context = HookContext<typeof Redact>;
+
+/** Behind other handlers, so that what they write is redacted too; and never open when it fails. */
+const LAST = { priority: 1_000, onFailure: "deny" } as const;
+
+/** What is left of a text that could not be redacted, where nothing can be denied. */
+const WITHHELD = "[withheld: it could not be redacted]";
+
+/** Masks credentials and personal data in prompts, tool calls, answers and messages. */
+export class Redact extends Plugin {
+  static readonly info = pluginInfo({
+    name: "redact",
+    version,
+    description:
+      "Masks credentials and personal data in prompts, tool calls, answers and messages.",
+    type: "guardrail",
+    hooks: {
+      user_prompt_submit: LAST,
+      before_llm: LAST,
+      after_llm: LAST,
+      llm_stream_text: { priority: LAST.priority },
+      before_tool: LAST,
+      after_tool: LAST,
+      tool_result_persist: { priority: LAST.priority },
+      message_received: LAST,
+      message_sending: LAST,
+    },
+  });
+  static readonly options = redactOptions;
+
+  readonly #redactors = new WeakMap<RedactOptions, Redactor>();
+
+  override user_prompt_submit(event: UserPromptSubmitEvent, { options }: Context): void {
+    if (covers(options, "prompts")) event.prompt = this.#for(options).text(event.prompt);
+  }
+
+  override before_llm(event: BeforeLlmEvent, { options, state }: Context): void {
+    // What a stream that broke off has left must not show up in the next one.
+    state.delete(streamOf(event));
+    if (covers(options, "requests")) {
+      event.messages = this.#data(event.messages, options) as BeforeLlmEvent["messages"];
+    }
+  }
+
+  override after_llm(event: AfterLlmEvent, { options }: Context): void {
+    if (covers(options, "answers")) event.response = this.#for(options).text(event.response);
+  }
+
+  override llm_stream_text(event: LlmStreamTextEvent, { options, state, logger }: Context): void {
+    if (!covers(options, "answers")) return;
+    const name = streamOf(event);
+    const known = state.get(name) as { stream: TextStream; index: number } | undefined;
+    const isNew = known === undefined || event.index < known.index;
+    const stream = isNew ? new TextStream(this.#for(options)) : known.stream;
+    state.set(name, { stream, index: event.index });
+    try {
+      const text = stream.push(event.text);
+      event.text = event.final ? text + stream.end() : text;
+    } catch (err) {
+      logger.error({ err }, "A piece of an answer could not be redacted and is withheld.");
+      event.text = WITHHELD;
+    }
+    if (event.final) state.delete(name);
+  }
+
+  override before_tool(event: BeforeToolEvent, { options }: Context): void {
+    if (covers(options, "tool_input")) {
+      event.tool_input = this.#data(event.tool_input, options) as BeforeToolEvent["tool_input"];
+    }
+  }
+
+  override after_tool(event: AfterToolEvent, { options }: Context): void {
+    if (covers(options, "tool_output")) event.tool_output = this.#data(event.tool_output, options);
+  }
+
+  override tool_result_persist(event: ToolResultPersistEvent, { options, logger }: Context): void {
+    if (!covers(options, "tool_output")) return;
+    try {
+      event.result = this.#data(event.result, options);
+    } catch (err) {
+      logger.error({ err }, "A tool's result could not be redacted and is not stored.");
+      event.result = WITHHELD;
+    }
+  }
+
+  override message_received(event: MessageReceivedEvent, { options }: Context): void {
+    if (covers(options, "messages")) event.content = this.#for(options).text(event.content);
+  }
+
+  override message_sending(event: MessageSendingEvent, { options }: Context): void {
+    if (covers(options, "messages")) event.content = this.#for(options).text(event.content);
+  }
+
+  #data(value: unknown, options: RedactOptions): unknown {
+    return redactData(value, this.#for(options), options.kinds.includes("credentials"));
+  }
+
+  #for(options: RedactOptions): Redactor {
+    const redactor = this.#redactors.get(options) ?? new Redactor(options);
+    this.#redactors.set(options, redactor);
+    return redactor;
+  }
+}
+
+function covers({ where }: RedactOptions, place: Place): boolean {
+  return where.includes(place);
+}
+
+/** Each branch of a session has a stream of its own. */
+function streamOf({ branch_id }: { readonly branch_id: string | null }): string {
+  return `stream:${branch_id ?? ""}`;
+}

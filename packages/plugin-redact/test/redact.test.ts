@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import { type GivenOptions, testPlugin } from "@hookline/plugins/testing";
+import { arbitraryEmit } from "@hookline/plugins/testing/arbitraries";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Redact } from "../src/index.js";
+
+const TEXT = "write to ada@example.com, password: hunter2";
+const MASKED = "write to <redacted>, password: <redacted>";
+
+function redact(options: GivenOptions<typeof Redact> = {}) {
+  return testPlugin(Redact, options);
+}
+
+describe("Redact", () => {
+  it("masks prompts", async () => {
+    await using plugin = await redact();
+    const { event } = await plugin.emit("user_prompt_submit", { prompt: TEXT });
+    expect(event.prompt).toBe(MASKED);
+  });
+
+  it("masks the messages of a request", async () => {
+    await using plugin = await redact();
+    const messages = [{ role: "user", content: [{ type: "text", text: TEXT }] }];
+    const { event } = await plugin.emit("before_llm", { messages });
+    expect(event.messages).toEqual([{ role: "user", content: [{ type: "text", text: MASKED }] }]);
+  });
+
+  it("masks answers", async () => {
+    await using plugin = await redact();
+    expect((await plugin.emit("after_llm", { response: TEXT })).event.response).toBe(MASKED);
+  });
+
+  it("masks what tools give, for the model and for the store", async () => {
+    await using plugin = await redact();
+    const after = await plugin.emit("after_tool", { tool_output: { rows: [TEXT] } });
+    expect(after.event.tool_output).toEqual({ rows: [MASKED] });
+    const stored = await plugin.emit("tool_result_persist", { result: TEXT });
+    expect(stored.event.result).toBe(MASKED);
+  });
+
+  it("masks messages of channels, in both directions", async () => {
+    await using plugin = await redact();
+    const received = await plugin.emit("message_received", { content: TEXT });
+    expect(received.event.content).toBe(MASKED);
+    const sending = await plugin.emit("message_sending", { content: TEXT });
+    expect(sending.event.content).toBe(MASKED);
+  });
+
+  it("masks the arguments of tools only where it is told to", async () => {
+    const call = { tool_name: "mail", tool_input: { to: TEXT, apiKey: "k" } };
+    await using usual = await redact();
+    expect((await usual.emit("before_tool", call)).event.tool_input).toEqual(call.tool_input);
+    await using told = await redact({ where: ["tool_input"] });
+    expect((await told.emit("before_tool", call)).event.tool_input).toEqual({
+      to: MASKED,
+      apiKey: "<redacted>",
+    });
+  });
+
+  it("leaves alone what is not in its options", async () => {
+    await using plugin = await redact({ where: ["tool_output"], kinds: ["email"] });
+    expect((await plugin.emit("user_prompt_submit", { prompt: TEXT })).event.prompt).toBe(TEXT);
+    const { event } = await plugin.emit("after_tool", { tool_output: TEXT });
+    expect(event.tool_output).toBe("write to <redacted>, password: hunter2");
+  });
+
+  it("masks an answer that streams, whatever its pieces, each branch for itself", async () => {
+    await using plugin = await redact();
+    const shown: Record<string, string> = { a: "", b: "" };
+    const pieces = [...TEXT];
+    for (const [index, text] of pieces.entries()) {
+      for (const branch_id of ["a", "b"]) {
+        const final = index === pieces.length - 1;
+        const { event } = await plugin.emit("llm_stream_text", { text, index, final, branch_id });
+        shown[branch_id] += event.text;
+      }
+    }
+    expect(shown).toEqual({ a: MASKED, b: MASKED });
+  });
+
+  it.each([
+    ["the next request", { request: true, index: 1 }],
+    ["a stream that counts from 0 again", { request: false, index: 0 }],
+  ])("shows nothing of a stream that broke off in %s", async (_what, { request, index }) => {
+    await using plugin = await redact();
+    await plugin.emit("llm_stream_text", { text: "left over", index: 1 });
+    if (request) await plugin.emit("before_llm");
+    const { event } = await plugin.emit("llm_stream_text", { text: "new", index, final: true });
+    expect(event.text).toBe("new");
+  });
+
+  it("has no opinion on any event, and never fails", async () => {
+    await using plugin = await redact({ where: ["tool_input", "prompts", "requests", "messages"] });
+    await fc.assert(
+      fc.asyncProperty(arbitraryEmit(plugin.entry.points), async ([point, payload]) => {
+        expect((await plugin.emit(point, payload)).decision).toBe("none");
+      }),
+    );
+  });
+
+  it("is what its manifest says", async () => {
+    const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
+    const { version, hookline } = JSON.parse(text);
+    await using plugin = await redact();
+    expect(plugin.entry).toMatchObject({ name: hookline.name, version });
+    expect(plugin.entry.points.toSorted()).toEqual(hookline.hooks.toSorted());
+  });
+});

@@ -1,0 +1,189 @@
+import { Argument, type Command } from "commander";
+import type { CreateOptions } from "./commands/create.js";
+import type { CliIo } from "./io.js";
+
+/** Options that every command has. */
+export interface CommonOptions {
+  readonly cwd?: string;
+  readonly json?: boolean;
+  readonly debug?: boolean;
+}
+
+interface InfoOptions extends CommonOptions {
+  readonly load?: boolean;
+  readonly verify?: boolean;
+}
+
+interface PackageOptions extends CommonOptions {
+  readonly dryRun?: boolean;
+}
+
+interface TrustOptions extends CommonOptions {
+  readonly lock?: boolean;
+}
+
+/** What adds a command to the program. */
+export interface CommandAdder {
+  /**
+   * Makes a command with the options that every command has.
+   * @param examples calls for its help, without the program's name
+   */
+  command(usage: string, description: string, examples?: readonly string[]): Command;
+  /** What commander calls, of a function that takes what a command has to talk to first. */
+  act<A extends readonly unknown[]>(
+    run: (io: CliIo, ...call: A) => number | Promise<number>,
+  ): (...given: unknown[]) => Promise<void>;
+  readonly program: Command;
+}
+
+/** Adds the commands; a command's module is loaded when it is called, and not for the help. */
+export function addCommands({ command, act, program }: CommandAdder): void {
+  command("list", "list the plugins of the project", ["list --enabled", "list --json"])
+    .option("--enabled", "only those that are enabled")
+    .action(
+      act(async (io, options: CommonOptions & { readonly enabled?: boolean }) =>
+        (await import("./commands/list.js")).list(io, options),
+      ),
+    );
+
+  command("info <name>", "show what is known of a plugin", [
+    "info cli-tracer",
+    "info cli-tracer --verify",
+  ])
+    .option("--load", "also run its code, where only that tells its options")
+    .option("--verify", "load it, without starting it, and show what it would bind")
+    .action(
+      act(async (io, name: string, options: InfoOptions) =>
+        (await import("./commands/info.js")).info(io, name, options),
+      ),
+    );
+
+  command("enable <name...>", "turn plugins on", ["enable cli-tracer"]).action(
+    act(async (io, names: readonly string[], options: CommonOptions) =>
+      (await import("./commands/toggle.js")).enable(io, names, options),
+    ),
+  );
+
+  command("disable <name...>", "turn plugins off", ["disable cli-tracer"]).action(
+    act(async (io, names: readonly string[], options: CommonOptions) =>
+      (await import("./commands/toggle.js")).disable(io, names, options),
+    ),
+  );
+
+  command("create <name>", "write a plugin package, ready to publish", [
+    "create no-force-push",
+    "create @acme/plugin-audit --dir audit --js",
+  ])
+    .option("--dir <dir>", "where to write it; default: a directory named like the package")
+    .option("--js", "in JavaScript; default: in TypeScript")
+    .action(
+      act(async (io, name: string, options: CommonOptions & CreateOptions) =>
+        (await import("./commands/create.js")).create(io, name, options),
+      ),
+    );
+
+  const trusting = (usage: string, description: string, example: string): Command =>
+    command(usage, description, [example, `${example} --lock`]).option(
+      "--lock",
+      "in the project's trust.lock, which counts for those who allow it",
+    );
+
+  trusting(
+    "trust <name...>",
+    "let plugin files of the project run as they are",
+    "trust audit",
+  ).action(
+    act(async (io, names: readonly string[], options: TrustOptions) =>
+      (await import("./commands/trust.js")).trust(io, names, options),
+    ),
+  );
+
+  trusting(
+    "untrust <name...>",
+    "let plugin files of the project run no more",
+    "untrust audit",
+  ).action(
+    act(async (io, names: readonly string[], options: TrustOptions) =>
+      (await import("./commands/untrust.js")).untrust(io, names, options),
+    ),
+  );
+
+  command("doctor", "look for what is not in order", ["doctor", "doctor --load --json"])
+    .option("--load", "load the plugins that are enabled, and ask their code too")
+    .action(
+      act(async (io, options: CommonOptions & { readonly load?: boolean }) =>
+        (await import("./commands/doctor.js")).doctor(io, options),
+      ),
+    );
+
+  command("hooks", "list the moments a plugin can handle", ["hooks --json"]).action(
+    act(async (io, options: CommonOptions) =>
+      (await import("./commands/hooks.js")).hooks(io, options),
+    ),
+  );
+
+  command("schema", "print the JSON Schema of the configuration, for editors", [
+    "schema --write",
+    "schema > config.schema.json",
+  ])
+    .option("--write", "write it beside the configuration file")
+    .option("--load", "also run plugins that are not enabled, to ask for their options")
+    .action(
+      act(
+        async (
+          io,
+          options: CommonOptions & { readonly write?: boolean; readonly load?: boolean },
+        ) => (await import("./commands/schema.js")).schema(io, options),
+      ),
+    );
+
+  command("add <package>", "install a package and turn its plugin on", [
+    "add @acme/plugin-audit",
+    "add ./plugin.tgz --dev",
+    "add @acme/plugin-audit --dry-run",
+  ])
+    .option("--dev", "as a dependency for development only")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, wanted: string, options: PackageOptions & { readonly dev?: boolean }) =>
+        (await import("./commands/add.js")).add(io, wanted, options),
+      ),
+    );
+
+  command("remove <name>", "turn a plugin off and uninstall its package", ["remove audit"])
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, name: string, options: PackageOptions) =>
+        (await import("./commands/remove.js")).remove(io, name, options),
+      ),
+    );
+
+  command("update [name]", "update the package of a plugin, or of all", ["update", "update audit"])
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, name: string | undefined, options: PackageOptions) =>
+        (await import("./commands/update.js")).update(io, name, options),
+      ),
+    );
+
+  command("completion", "print what completes commands in a shell", [
+    "completion bash > ~/.local/share/bash-completion/completions/plugins",
+    "completion zsh > ~/.zfunc/_plugins",
+    "completion fish > ~/.config/fish/completions/plugins.fish",
+  ])
+    .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
+    .action(
+      act(async (_io, shell: "bash" | "zsh" | "fish", _options: CommonOptions) =>
+        (await import("./commands/completion.js")).completion(shell),
+      ),
+    );
+
+  program
+    .command("complete", { hidden: true })
+    .argument("[words...]")
+    .action(
+      act(async (io, words: readonly string[], _options: CommonOptions) =>
+        (await import("./commands/complete.js")).complete(io, program, words),
+      ),
+    );
+}

@@ -1,0 +1,18 @@
+import type { CliIo } from "./io.js";
+
+/** Shows that something is under way for as long as it is, where somebody watches. */
+export async function withProgress<T>(
+  { isWatched = false }: CliIo,
+  text: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isWatched) return work();
+  const { default: spinner } = await import("yocto-spinner");
+  // A signal is for the work to obey, which may have something to put back.
+  const shown = spinner({ text, handleSignals: false }).start();
+  try {
+    return await work();
+  } finally {
+    shown.stop();
+  }
+}

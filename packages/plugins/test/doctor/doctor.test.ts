@@ -1,0 +1,228 @@
+import { expect, it } from "vitest";
+import { runCli } from "../../src/cli/program.js";
+import {
+  countingModule,
+  type FixturePackage,
+  plugin,
+  ScratchProject,
+} from "../support/scratch-project.js";
+
+interface Report {
+  readonly problems: number;
+  readonly notes: number;
+  readonly plugins: number;
+  readonly usable: number;
+  readonly findings: readonly {
+    level: string;
+    check: string;
+    plugin: string | null;
+    message: string;
+  }[];
+}
+
+/** A package that says what it emits. */
+function emitter(name: string, coverage: unknown): readonly [FixturePackage, string] {
+  const manifest = { name, hookline: { coverage: "./index.js" } };
+  return [manifest, `export const coverage = ${JSON.stringify(coverage)};\n`];
+}
+
+const EVERYTHING = {
+  session_start: ["observe"],
+  before_tool: ["observe", "rewrite", "block", "ask"],
+};
+
+async function project(
+  packages: readonly (readonly [FixturePackage, string?])[],
+  config = "plugins:\n  enabled: true\n",
+): Promise<ScratchProject> {
+  const names = packages.map(([{ name }]) => [name, "*"]);
+  const scratch = await ScratchProject.create({ dependencies: Object.fromEntries(names) });
+  for (const [manifest, module] of packages) await scratch.install(manifest, module);
+  await scratch.write(".hookline/config.yaml", config);
+  return scratch;
+}
+
+async function cli(scratch: ScratchProject, ...args: string[]) {
+  const lines: string[] = [];
+  const code = await runCli(["doctor", ...args], {
+    cwd: scratch.directory,
+    env: { XDG_CONFIG_HOME: `${scratch.directory}/home` },
+    color: false,
+    out: (line) => lines.push(line),
+    err: (line) => lines.push(line),
+  });
+  return { code, text: lines.join("\n") };
+}
+
+async function report(
+  scratch: ScratchProject,
+  ...args: string[]
+): Promise<Report & { code: number }> {
+  const { code, text } = await cli(scratch, "--json", ...args);
+  return { code, ...JSON.parse(text) };
+}
+
+/** What was found, in short. */
+async function findings(scratch: ScratchProject, ...args: string[]) {
+  const { findings: found } = await report(scratch, ...args);
+  return found.map(({ level, check, plugin: who }) => [level, check, who]);
+}
+
+it("finds nothing where all is in order", async () => {
+  const scratch = await project([
+    emitter("runtime", EVERYTHING),
+    [plugin("a", { hooks: ["session_start"] }), countingModule("a")],
+  ]);
+  expect(await cli(scratch)).toEqual({ code: 0, text: "No problems (1 plugin, 1 to run)." });
+  expect(await report(scratch, "--load")).toEqual({
+    code: 0,
+    problems: 0,
+    notes: 0,
+    plugins: 1,
+    usable: 1,
+    findings: [],
+  });
+});
+
+it("does not run plugins unless it is told to", async () => {
+  const scratch = await project([[plugin("a"), "throw new Error('it ran');\n"]]);
+  expect((await cli(scratch)).text).not.toMatch(/it ran/);
+  expect((await cli(scratch, "--load")).text).toMatch(/problem \(broken\) a: .*it ran/);
+});
+
+it("tells every mistake of the configuration with its place", async () => {
+  const scratch = await project([[plugin("a")]], "plugins:\n  enabld: true\n  hooks: 1\n");
+  const { code, findings: found } = await report(scratch);
+  expect(code).toBe(1);
+  expect(found.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/config\.yaml:2:3: .*"enabled"/),
+    expect.stringMatching(/config\.yaml:3:10: /),
+  ]);
+});
+
+it("takes for problems what is enabled and can not run, and for notes what is not enabled", async () => {
+  const bad = { name: "hookline-plugin-bad", hookline: { plugin: "./gone.js" } };
+  const enabled = "plugins:\n  enabled: [bad, file, gone]\n";
+  for (const [config, level] of [
+    [enabled, "problem"],
+    ["", "note"],
+  ] as const) {
+    const scratch = await project([[bad]], config);
+    await scratch.write(".hookline/plugins/file.ts", "");
+    const found = await findings(scratch);
+    expect(found).toContainEqual([level, "broken", "bad"]);
+    expect(found).toContainEqual([level, "untrusted", "file"]);
+    expect(found.some(([, check]) => check === "missing")).toBe(level === "problem");
+    expect((await cli(scratch)).code).toBe(level === "problem" ? 1 : 0);
+  }
+});
+
+it("names two plugins of one name", async () => {
+  const scratch = await project([[plugin("a")], [{ ...plugin("a"), name: "other" }]]);
+  expect(await findings(scratch)).toContainEqual(["problem", "duplicate", "a"]);
+  await scratch.write(".hookline/config.yaml", "");
+  expect(await findings(scratch)).toContainEqual(["note", "duplicate", "a"]);
+});
+
+it("finds hooks that nothing emits: a gate is a problem, and so is a plugin without any other", async () => {
+  const scratch = await project([
+    emitter("runtime", { session_start: ["observe"] }),
+    [plugin("guard", { hooks: ["before_tool", "session_start"] })],
+    [plugin("some", { hooks: ["session_start", "message_sent", "on_error"] })],
+    [plugin("none", { hooks: ["message_sent"] })],
+    [plugin("dormant", { hooks: ["artifact_created", "session_start"] })],
+    [plugin("typo", { hooks: ["befor_tool"] })],
+  ]);
+  expect(await findings(scratch)).toEqual([
+    ["problem", "manifest", "typo"],
+    ["problem", "dead hook", "guard"],
+    ["problem", "dead hook", "none"],
+    ["problem", "dead hook", "dormant"],
+    ["note", "dead hook", "some"],
+  ]);
+  expect((await cli(scratch)).text).toMatch(
+    /guard: .*"before_tool", which none of "runtime" emits/,
+  );
+});
+
+it("says where it can not tell", async () => {
+  const scratch = await project([[plugin("a")]]);
+  expect((await report(scratch)).findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/points that "a" handle.*doctor --load/),
+    expect.stringMatching(/No package of the project says what it emits/),
+  ]);
+});
+
+it("finds gates where an emitter only observes, and points that not all emit", async () => {
+  const scratch = await project([
+    emitter("looking", { before_tool: ["observe"], session_start: ["observe"] }),
+    emitter("other", EVERYTHING),
+    [plugin("a", { hooks: ["before_tool"] }), guarding("a", "before_tool")],
+    [plugin("w", { hooks: ["before_tool"] }), guarding("w", "before_tool", "watch")],
+    [plugin("m", { hooks: ["message_add"] }), guarding("m", "message_add")],
+  ]);
+  expect(await findings(scratch)).toEqual([
+    ["problem", "dead hook", "m"],
+    ["note", "coverage", "a"],
+    ["note", "coverage", "w"],
+  ]);
+  expect(await findings(scratch, "--load")).toEqual([
+    ["problem", "dead hook", "m"],
+    ["problem", "coverage", "a"],
+  ]);
+});
+
+it("compares what a class handles with what its manifest says, when it may load it", async () => {
+  const scratch = await project([
+    emitter("runtime", EVERYTHING),
+    [plugin("a", { hooks: ["before_tool"] }), countingModule("a")],
+  ]);
+  expect(await findings(scratch)).toEqual([]);
+  const { findings: found, code } = await report(scratch, "--load");
+  expect(code).toBe(1);
+  expect(found.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/says that it handles "before_tool", but/),
+    expect.stringMatching(/handles "session_start", which its manifest does not say/),
+  ]);
+});
+
+it("finds coverage that can not be read", async () => {
+  const scratch = await project([
+    [{ name: "torn", hookline: { coverage: "./gone.js" } }],
+    emitter("wrong", { before_tool: "all" }),
+  ]);
+  expect((await report(scratch)).findings.map(({ level, message }) => [level, message])).toEqual([
+    ["problem", expect.stringMatching(/Of "torn", its coverage can not be read/)],
+    ["problem", expect.stringMatching(/"before_tool" must be a list of observe/)],
+  ]);
+});
+
+it("finds plugins for another version, and copies of ours", async () => {
+  const peer = { ...plugin("a"), peerDependencies: { "@hookline/plugins": "^99.0.0" } };
+  const scratch = await project([[peer], [plugin("b")]]);
+  await scratch.install({ name: "@hookline/core", version: "1.0.0" });
+  const own = "node_modules/hookline-plugin-b/node_modules/@hookline/core";
+  await scratch.install({ name: "@hookline/core", version: "1.0.0" }, undefined, own);
+  expect(await findings(scratch)).toEqual(
+    expect.arrayContaining([
+      ["problem", "version", "a"],
+      ["note", "copies", null],
+    ]),
+  );
+  await scratch.install({ name: "@hookline/core", version: "2.0.0" }, undefined, own);
+  const { findings: found } = await report(scratch);
+  expect(found.find(({ check }) => check === "copies")).toMatchObject({
+    level: "problem",
+    message: expect.stringMatching(
+      /2 times: 1\.0\.0 for the project, package:hookline-plugin-a; 2\.0\.0 for package:hookline-plugin-b/,
+    ),
+  });
+});
+
+/** A module whose plugin handles one point. */
+function guarding(name: string, point: string, phase?: string): string {
+  const hooks = phase === undefined ? "" : `, hooks: { ${point}: { phase: "${phase}" } }`;
+  return countingModule(name)
+    .replace("session_start()", `${point}()`)
+    .replace(/(static info = \{ name: "\w+")/, `$1${hooks}`);
+}

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const TSX = import.meta.resolve("tsx");
+const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+
+/** Where the program runs; default: as this process. */
+export interface ProcessPlace {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A module that runs before it. */
+  readonly before?: string;
+}
+
+/** Starts the real program. */
+export function startCli(args: readonly string[], { cwd, env, before = "" }: ProcessPlace = {}) {
+  const preload = `data:text/javascript,${encodeURIComponent(before)}`;
+  const child = spawn(
+    process.execPath,
+    ["--conditions=hookline-source", "--import", TSX, "--import", preload, MAIN, ...args],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(cwd !== undefined && { cwd }),
+      ...(env !== undefined && { env }),
+    },
+  );
+  let err = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  return { child, ended: once(child, "close").then(([code]) => ({ code, err })) };
+}
+
+/** Runs the real program to its end. */
+export async function runCliProcess(args: readonly string[], place?: ProcessPlace) {
+  const { child, ended } = startCli(args, place);
+  let out = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  return { ...(await ended), out };
+}
