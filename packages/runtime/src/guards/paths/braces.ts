@@ -1,6 +1,6 @@
 /** More spellings of one glob are not told apart: each part of it is then one. */
 const MOST = 64;
-const INNERMOST = /\{([^{}]*,[^{}]*)\}/;
+const INNERMOST = /\{([^{},]*,[^{}]*)\}/;
 
 /** A text as it stands, and all that it comes to where a tool reads `{a,b}` as one or the other. */
 export function alternatives(text: string): readonly string[] {
