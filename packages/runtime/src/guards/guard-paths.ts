@@ -23,8 +23,9 @@ export interface GuardPathsOptions {
 
 /**
  * Makes a judge for `before_tool` that refuses paths in the arguments of a tool, under any name
- * that carries one (`path`, `file_path`, `paths`, `cwd` …), and `file:` URLs. Links are followed,
- * also of the part of a path that exists already; a path that is itself a link is refused, and so
+ * that carries one (`path`, `file_path`, `paths`, `cwd` …), and `file:` URLs; under all other names
+ * but those of texts (`content`, `query` …) absolute paths, and ones with `..` or `~`. The choices
+ * of a glob, as in `{a,b}`, are looked at one by one. Links are followed, also of the part of a path that exists already; a path that is itself a link is refused, and so
  * are files that are known to hold secrets, such as `.env` and `id_rsa`. It looks before the tool
  * does, so a link that is made in between is not seen.
  * @throws HooklineError `INVALID_GUARD`
@@ -36,10 +37,10 @@ export function guardPaths(options: GuardPathsOptions = {}): HookHandler<"before
   const [workspaceRoot] = texts("workspaceRoot", options.workspaceRoot);
   const [first] = allowedRoots;
   const base = workspaceRoot ?? (first !== undefined && isAbsolute(first) ? first : undefined);
-  return ({ tool_input, cwd }) => {
+  return ({ tool_name, tool_input, cwd }) => {
     const workspace = resolve(base ?? cwd);
     const roots = allowedRoots.map((root) => resolve(workspace, withHome(root)));
-    for (const path of pathsIn(tool_input)) judge(path, { workspace, roots, denied });
+    for (const path of pathsIn(tool_input, tool_name)) judge(path, { workspace, roots, denied });
   };
 }
 

@@ -29,6 +29,8 @@ describe("codingGuards", () => {
       expect(await decide(tool, { path: "/etc/passwd" })).toBe("deny");
       expect(await decide(tool, { path: "a.ts" })).toBe("none");
     }
+    expect(await decide("Glob", { pattern: "/etc/**" })).toBe("deny");
+    expect(await decide("Grep", { pattern: "/api/v1", path: "src" })).toBe("none");
     expect(await decide("search", { command: "rm -rf /", path: "/etc/passwd" })).toBe("none");
   });
 

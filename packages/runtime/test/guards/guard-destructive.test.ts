@@ -28,6 +28,15 @@ function textOf(command: string, cwd?: string): string {
   return refusal instanceof PermissionError ? refusal.message : "passed";
 }
 
+/** Files of SQL, each of which reads the next one twice. */
+function manyIncludes(count: number): string {
+  const lines = Array.from(
+    { length: count },
+    (_, at) => `printf '\\\\i ${at + 1}.sql\\n\\\\i ./${at + 1}.sql' > ${at}.sql`,
+  );
+  return `${lines.join(";")};psql -f 0.sql`;
+}
+
 describe("guardDestructive on the corpus", () => {
   it("has at least 150 attempts and 150 harmless look-alikes, each once", () => {
     expect(attempts.length).toBeGreaterThanOrEqual(150);
@@ -84,6 +93,37 @@ describe("guardDestructive", () => {
     expect(refusalOf({ command: ["echo", "rm -rf /"] })).toBeUndefined();
   });
 
+  it.each([
+    { commands: ["ls", "rm -rf x"] },
+    { commands: [["rm", "-rf", "x"]] },
+    { commands: [{ command: "rm -rf x" }] },
+    { cmds: ["rm", "-rf", "x"] },
+    { commandLine: "rm -rf x" },
+    { shell_command: "rm -rf x" },
+    { action: { command: ["rm", "-rf", "x"] } },
+    { steps: [{ run: "rm -rf x" }] },
+    { program: "rm", args: ["-rf", "x"] },
+    { argv: ["rm", "-rf", "x"] },
+    { args: ["rm", "-rf", "x"] },
+  ])("finds the command in %j", (input) => {
+    expect(hasCode(refusalOf(input), "DESTRUCTIVE_COMMAND")).toBe(true);
+  });
+
+  it("looks at no argument that is not run", () => {
+    expect(refusalOf({ command: "ls", description: "rm -rf x", timeout: 5 })).toBeUndefined();
+    expect(refusalOf({ command: "ls", shell: true, lines: 5 })).toBeUndefined();
+    expect(refusalOf({ commands: ["npm ci", "npm test"] })).toBeUndefined();
+  });
+
+  it("judges what a command is given to read, and what is set for it", () => {
+    expect(refusalOf({ command: "sh", stdin: "rm -rf x" })).toBeDefined();
+    expect(refusalOf({ command: "psql", input: "drop table x" })).toBeDefined();
+    expect(refusalOf({ input: "rm -rf x" })).toBeDefined();
+    expect(refusalOf({ command: "git log", env: { PAGER: "rm -rf x" } })).toBeDefined();
+    expect(refusalOf({ command: "cat", stdin: "rm -rf x" })).toBeUndefined();
+    expect(refusalOf({ command: "git log", env: { PAGER: "cat" } })).toBeUndefined();
+  });
+
   it("lets recursive deletion happen below the session's directory only", () => {
     expect(textOf("rm -r /work/app/dist")).toBe("passed");
     expect(textOf("rm -r /work/apple")).toContain("Blocked destructive command:");
@@ -104,6 +144,13 @@ describe("guardDestructive", () => {
     ["runs of find", "find . -exec ".repeat(80)],
     ["arguments", `ssh host ${"a b c ".repeat(3000)}`],
     ["commands", "a;".repeat(90_000)],
+    ["files that read each other", manyIncludes(60)],
+    [
+      "targets",
+      `printf '${"a: a a\\n\\t$(A)$(A)\\n".repeat(500)}' > Makefile; ${"make;".repeat(500)}`,
+    ],
+    ["blanks in a Makefile", `cat > Makefile <<'E'\na${" ".repeat(90_000)}\nE\nmake`],
+    ["words for xargs", `xargs -n1 env <<< '${"a ".repeat(50_000)}'`],
   ])(
     "comes to an end with %s without number",
     (_, command) => {

@@ -27,11 +27,11 @@ async function workspace(): Promise<{ base: string; root: string }> {
 
 function refusalOf(
   options: GuardPathsOptions,
-  tool_input: Record<string, unknown>,
+  { tool_name = "tool", ...tool_input }: Record<string, unknown>,
   cwd = "/nowhere",
 ): string {
   try {
-    guardPaths(options)({ tool_input, cwd } as never, {} as never);
+    guardPaths(options)({ tool_name, tool_input, cwd } as never, {} as never);
     return "passed";
   } catch (error) {
     expect(error).toBeInstanceOf(PermissionError);
@@ -121,14 +121,57 @@ describe("guardPaths with allowed roots", () => {
       { source: "src/a.ts", destination: outside },
       { cwd: "/etc" },
       { anything: "file:///etc/passwd" },
+      { pattern: "/etc/**" },
+      { pattern: "{src,/etc}/*" },
+      { pattern: `{${"a,".repeat(99)}..}/../x` },
+      { from: "src/a.ts", to: outside },
+      { sources: [outside], targets: ["x"], srcs: [] },
+      { pathname: "../x", file1: "../x" },
+      { anything: "src/../../x" },
+      { anything: "~/x" },
+      { path: { value: "../x" } },
+      { file: { name: outside } },
+      { files: [{ path: outside, content: "" }] },
+      { edits: { [outside]: "text" } },
     ];
     for (const input of inputs) {
       expect(refusalOf({ allowedRoots: [root] }, input), JSON.stringify(input)).toContain(
         "not in allowed list",
       );
     }
-    expect(refusalOf({ allowedRoots: [root] }, { content: outside, query: "/x" })).toBe("passed");
     expect(refusalOf({ allowedRoots: [root] }, {})).toBe("passed");
+  });
+
+  it("looks at what need not lead away only under a name that carries paths", async () => {
+    const { root } = await workspace();
+    for (const name of ["outfile", "output", "input", "location", "path2", "pathname", "glob"]) {
+      expect(refusalOf({ allowedRoots: [root] }, { [name]: ".env" }), name).toContain("protected");
+    }
+    expect(refusalOf({ allowedRoots: [root] }, { file: { name: ".env" } })).toContain("protected");
+    expect(refusalOf({ allowedRoots: [root] }, { mode: ".env" })).toBe("passed");
+  });
+
+  it("takes no text for a path", async () => {
+    const { root } = await workspace();
+    const text = "/* ../x */";
+    const inputs = [
+      { path: "src/a.ts", old_string: text, new_string: text, old_str: text, new_str: text },
+      { path: "src/a.ts", content: text, file_text: text, insert_text: text, new_source: text },
+      { path: "src", query: text, regex: text, patch: text, edits: [{ oldText: text }] },
+      { files: { "src/a.ts": text }, paths: [{ path: "src/a.ts", content: text }] },
+      { path: "src/{a,b}/../c.ts", glob: "**/*.{ts,tsx}" },
+    ];
+    for (const input of inputs) {
+      expect(refusalOf({ allowedRoots: [root] }, input), JSON.stringify(input)).toBe("passed");
+    }
+  });
+
+  it("reads a pattern as a path, but not that of a tool that searches in files", async () => {
+    const { root } = await workspace();
+    const refuses = (tool_name: string): boolean =>
+      refusalOf({ allowedRoots: [root] }, { tool_name, pattern: "/etc/**" }) !== "passed";
+    expect(refuses("Glob")).toBe(true);
+    expect(refuses("Grep")).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { PermissionError, redactText } from "@hookline/core";
 import { Interpreter } from "./shell/interpreter.js";
 import { type Finding, Judgement } from "./shell/judgement.js";
 import { hasMarks } from "./shell/marks.js";
+import { streamOf } from "./shell/stream.js";
 
 /** Longer lines are not read. */
 const LONGEST = 200_000;
@@ -15,6 +16,10 @@ export interface Place {
   readonly directory: string;
   /** Whether the command starts somewhere else. */
   readonly isElsewhere: boolean;
+  /** What the command is given to read; undefined for nothing. */
+  readonly stdin: string | undefined;
+  /** What is set in its environment. */
+  readonly variables: readonly (readonly [string, string])[];
 }
 
 /**
@@ -23,17 +28,18 @@ export interface Place {
  */
 export function judgeCommand(
   command: string | readonly string[],
-  { directory, isElsewhere }: Place,
+  { directory, isElsewhere, stdin, variables }: Place,
 ): PermissionError | undefined {
   const line = typeof command === "string" ? command : command.join(" ");
-  const unread = whyUnread(line);
+  const given = [stdin ?? "", ...variables.flat()];
+  const unread = [line, ...given].map(whyUnread).find((why) => why !== undefined);
   if (unread !== undefined) return refusal({ kind: "unjudged", part: line, what: unread });
   const judgement = new Judgement();
   const shell = new Interpreter(judgement, posix.normalize(directory.replaceAll("\\", "/")));
   shell.memory.hasLeft = isElsewhere;
   const scope = {
     positional: undefined,
-    stdin: undefined,
+    stdin: stdin === undefined ? undefined : streamOf([stdin]),
     source: line,
     part: "",
     depth: 0,
@@ -41,6 +47,7 @@ export function judgeCommand(
     isBeside: false,
   };
   try {
+    for (const [name, value] of variables) shell.assign(name, [[value]], scope);
     // A carriage return ends a line in a terminal.
     if (typeof command === "string") shell.runText(line.replace(/\r\n?/g, "\n"), scope);
     else shell.runArgv(command, { ...scope, part: line });

@@ -15,6 +15,7 @@ export const LINE_TAKERS: ReadonlyMap<string, "all" | "some"> = new Map([
     "some",
   ),
   ...words("docker podman kubectl oc nodemon systemd-run xterm gnome-terminal make just", "some"),
+  ...words("bundle poetry pipenv uv pdm", "some"),
 ]);
 
 function words(
@@ -71,5 +72,5 @@ function lineIn(text: string, name: string): string {
 }
 
 function afterMark(text: string): string {
-  return text.split(/(?:!|^shell )(.*)/s)[1] ?? "";
+  return text.split(/(?:!|^:?(?:shell|ter(?:m|minal)?) )(.*)/s)[1] ?? "";
 }

@@ -37,11 +37,16 @@ export const PRINTERS: Readonly<Record<string, Rule>> = {
   ":": () => NOTHING,
   echo: ({ args }) => streamOf(echoed(args)),
   printf: print,
+  yes: ({ args }) => streamOf([`${args.length === 0 ? "y" : args.join(" ")}\n`]),
   pwd: () => streamOf(["."]),
   cat: concatenate,
   tee: ({ args, scope, shell }) => {
     const content = scope.stdin ?? NOTHING;
-    for (const path of operandsOf(args)) shell.memory.write(path, content);
+    const appends = args.some((text) => /^-\w*a|^--append/.test(text));
+    for (const path of operandsOf(args)) {
+      if (appends) shell.memory.append(path, content);
+      else shell.memory.write(path, content);
+    }
     return content;
   },
   which: locate,

@@ -8,9 +8,12 @@ import { hasMarks, LOOSE, shown } from "../shell/marks.js";
 import { eitherStream, NOTHING, type Stream, unknownFrom } from "../shell/stream.js";
 import { judgeSqlClient, SQL_CLIENTS } from "../sql/judge-client.js";
 import { BUILTINS } from "./builtins.js";
-import { INTERPRETERS, judgeInterpreter } from "./languages.js";
+import { FINDING_PROGRAMS, runFoundFiles } from "./found-files.js";
+import { EDITORS, INTERPRETERS, judgeCodeArguments, judgeInterpreter } from "./languages.js";
 import { LINE_TAKERS, runLines } from "./lines-in-arguments.js";
+import { runPackageScripts } from "./package-scripts.js";
 import { outputOf, PRINTERS } from "./printers.js";
+import { runRecipes } from "./recipes.js";
 import { runFile, runShell, SHELLS } from "./run-shell.js";
 import { judgeTails } from "./tails.js";
 import { runWrapper, WRAPPERS } from "./wrappers.js";
@@ -34,6 +37,10 @@ const ROWS: readonly (readonly [Iterable<string>, Rule])[] = [
   [["tee", "cp", "mv", "ln", "install", "truncate", "sponge"], judgeWriter],
   [SQL_CLIENTS.keys(), judgeSqlClient],
   [INTERPRETERS, judgeInterpreter],
+  [EDITORS, judgeCodeArguments],
+  [FINDING_PROGRAMS, runFoundFiles],
+  [["make", "gmake", "just"], runRecipes],
+  [["npm", "pnpm", "yarn", "bun"], runPackageScripts],
   [SHELLS, runShell],
   [["sed", "gsed"], judgeSed],
   [WRAPPERS.keys(), runWrapper],

@@ -1,14 +1,16 @@
 import { type Call, doubt } from "../shell/call.js";
 import { HOLE } from "../shell/marks.js";
+import { followStartup } from "../shell/special-variables.js";
 import { NOTHING, type Stream, unknownFrom } from "../shell/stream.js";
 
 /** The shells that read the language of this guard, or one that is close to it. */
 export const SHELLS: readonly string[] =
-  "sh bash dash ash zsh ksh mksh fish rbash posh yash csh tcsh".split(" ");
+  "sh bash dash ash zsh ksh mksh fish rbash posh yash csh tcsh nu xonsh elvish".split(" ");
 
 /** `sh -c LINE`, `sh FILE`, and `sh` that reads what is piped to it. */
 export function runShell(call: Call): Stream {
   const { args, scope, shell } = call;
+  followStartup(scope, shell);
   let isLine = false;
   let readsInput = false;
   for (let at = 0; at < args.length; at++) {

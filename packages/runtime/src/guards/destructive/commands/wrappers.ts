@@ -61,8 +61,10 @@ export function runWrapper(call: Call): Stream {
     if (/^(?:-[CD]|--chdir)(?:$|=)/.test(text)) {
       shell.runArgv(["cd", text.split("=")[1] ?? args[at + 1] ?? ""], scope);
     }
-    if (variable !== undefined) shell.assign(variable, [[value]], scope);
-    else if (valued.includes(text)) at++;
+    if (variable !== undefined) {
+      shell.assign(variable, [[value]], scope);
+      shell.judgement.certainly(() => shell.runText(value, scope));
+    } else if (valued.includes(text)) at++;
     else if (text.startsWith("-")) continue;
     else if (left-- <= 0) break;
   }

@@ -1,8 +1,10 @@
 import type { Call } from "../shell/call.js";
-import { HOLE, LOOSE } from "../shell/marks.js";
+import { HOLE, hasMarks, LOOSE } from "../shell/marks.js";
 import { type Stream, unknownFrom } from "../shell/stream.js";
 
 const XARGS_VALUED = /^-[IJRELnPsSdaj]$|^--(?:arg-file|delimiter|max-\w+|process-slot-var|jobs)$/;
+/** `{1}`, which stands for one of several inputs. */
+const NUMBERED_PLACE = /\{\d+\}/g;
 
 /** `xargs` and `parallel`: the command with what is read as further arguments, or in their place. */
 export function runXargs(call: Call): Stream {
@@ -18,24 +20,21 @@ export function runXargs(call: Call): Stream {
   }
   const options = args.slice(0, start);
   const place = placeOf(options, call.name);
-  const isWhole =
-    place !== undefined || options.some((text) => /^-(?:\w*0|d)|^--(?:nu|de)/.test(text));
   const [command, given] = splitAt(args.slice(start), /^:::\+?$/);
   const file = options[options.indexOf("-a") + 1];
   const readsFile = options.includes("-a") && file !== undefined;
   const stdin = readsFile ? shell.memory.read(file, undefined) : scope.stdin;
   const inputs = given.length > 0 ? given : (stdin?.texts ?? [HOLE]);
+  const lists = inputs.flatMap((input) => wordsOf(input, stdin, place !== undefined, options));
   const inside = { ...scope, stdin: undefined };
-  for (const input of inputs) {
-    for (const words of wordsOf(input, stdin, isWhole)) {
-      const value = words.join(" ");
-      const hasPlace = place !== undefined && command.some((text) => text.includes(place));
-      const argv = hasPlace
-        ? command.map((text) => text.replaceAll(place, () => value))
-        : [...command, ...words];
-      shell.runArgv(argv, inside);
-      if (call.name === "parallel") shell.runText(argv.join(" "), inside);
-    }
+  for (const words of given.length > 1 ? [...lists, given] : lists) {
+    const value = words.join(" ");
+    const hasPlace = place !== undefined && command.some((text) => text.includes(place));
+    const argv = hasPlace
+      ? command.map((text) => text.replaceAll(place, () => value))
+      : [...command, ...words].map((text) => text.replace(NUMBERED_PLACE, HOLE));
+    shell.runArgv(argv, inside);
+    if (call.name === "parallel") shell.runText(argv.join(" "), inside);
   }
   return unknownFrom(scope.stdin?.origin ?? "program");
 }
@@ -60,17 +59,58 @@ function splitAt(
 }
 
 /**
- * The words that the command may get, which depends on the options: all at once, or an item at a
- * time, with its quotes or without.
+ * The lists of words that the command may get, which depends on the options: all at once, as many
+ * as fit, a line or an item at a time, with their quotes or without.
  */
 function wordsOf(
   input: string,
   stdin: Stream | undefined,
-  byLine: boolean,
+  hasPlace: boolean,
+  options: readonly string[],
 ): readonly (readonly string[])[] {
   const text = stdin?.origin === "made" ? input.replaceAll(HOLE, LOOSE) : input;
   const plain = text.replace(/["'\\]/g, "");
   const items = [text, plain].flatMap((one) => [...one.split("\0"), ...one.split(/[\n\0]/)]);
-  const each = [...new Set(items)].filter((item) => item !== "").map((item) => [item]);
-  return byLine ? each : [plain.split(/[\s\0]+/).filter((word) => word !== ""), ...each];
+  const each = [...new Set(filled(items))].map((item) => [item]);
+  const takesMany = options.some((option) => /^-[Xm]$/.test(option));
+  if (hasPlace && !takesMany) return each;
+  const delimiter = delimiterOf(options);
+  if (delimiter !== undefined) {
+    const words = filled(text.split(delimiter));
+    return [...(delimiter === "" ? [[LOOSE]] : chunks(words, options)), ...each];
+  }
+  const words = filled(plain.split(/[\s\0]+/));
+  const byLine = options.some((option) => /^-[lL]|^--max-lines/.test(option));
+  const lines = byLine ? plain.split("\n").map((line) => filled(line.split(/\s+/))) : [];
+  return [...chunks(words, options), ...lines, ...each];
+}
+
+/** What separates the words by `-0` or `-d`; "" where that is not known. */
+function delimiterOf(options: readonly string[]): string | undefined {
+  for (const [at, text] of options.entries()) {
+    if (/^-\w*0$|^--nu/.test(text)) return "\0";
+    const [, glued] = /^(?:-[a-z0-9]*?d|--de[a-z]*=?)(.*)$/s.exec(text) ?? [];
+    if (glued === undefined) continue;
+    const value = glued === "" ? (options[at + 1] ?? "") : glued;
+    const [, letter] = /^\\([nt0])$/.exec(value) ?? [];
+    if (letter !== undefined) return { n: "\n", t: "\t", 0: "\0" }[letter] ?? "";
+    return value.length === 1 && !hasMarks(value) ? value : "";
+  }
+  return undefined;
+}
+
+/** All words at once, and as many at a time as `-n` says. */
+function chunks(
+  words: readonly string[],
+  options: readonly string[],
+): readonly (readonly string[])[] {
+  const text = options.join(" ");
+  const most = Number(/(?:^| )(?:-\w*?[nN]|--max-args[= ])\s*(\d+)/.exec(text)?.[1] ?? 0);
+  if (most === 0) return [words];
+  const starts = words.map((_, at) => at).filter((at) => at % most === 0);
+  return [words, ...starts.map((at) => words.slice(at, at + most))];
+}
+
+function filled(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => text !== "");
 }

@@ -18,6 +18,7 @@ import type { Judgement } from "./judgement.js";
 import { GLOB, HOLE, hasUnknown, LOOSE } from "./marks.js";
 import { Memory } from "./memory.js";
 import { followRedirects } from "./redirects.js";
+import { followVariable } from "./special-variables.js";
 import { concatStreams, eitherStream, NOTHING, type Stream, unknownFrom } from "./stream.js";
 import { expandText, expandWord, followSubstitutions } from "./words.js";
 
@@ -25,10 +26,6 @@ import { expandText, expandWord, followSubstitutions } from "./words.js";
 const DEEPEST = 16;
 /** Times that a loop is gone round to learn what its variables come to. */
 const MOST_ROUNDS = 24;
-
-/** Variables whose value some program runs as a command. */
-const RUN_AS_COMMAND =
-  /^(?:GIT_\w*(?:COMMAND|EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS)|\w*PAGER|EDITOR|VISUAL|BROWSER|PROMPT_COMMAND|SSH_ASKPASS|LESSOPEN|LESSCLOSE|RSYNC_RSH|PS\d)$/;
 
 /**
  * Follows a line without running it, and hands each command to the rules. Every branch counts,
@@ -124,14 +121,7 @@ export class Interpreter implements Shell {
       name,
       values.map((words) => words.map((word) => word.replaceAll(LOOSE, HOLE))),
     );
-    if (/^GIT_CONFIG_(?:KEY|PARAM)/.test(name)) {
-      doubt({ scope, shell: this }, "it is not known what git is set to");
-    }
-    if (!RUN_AS_COMMAND.test(name)) return;
-    this.judgement.certainly(() => {
-      for (const [text] of values)
-        if (text !== undefined) this.runText(text.replace(/^[|!-]+/, ""), scope);
-    });
+    followVariable(name, values, scope, this);
   }
 
   #children(node: SyntaxNode, scope: Scope): Stream {
@@ -175,7 +165,9 @@ export class Interpreter implements Shell {
       if (part.type === "Assignment") words.push(...this.#assignment(part, scope));
     }
     for (const part of node.prefix) {
-      if (part.type === "Assignment") this.#assignment(part, scope);
+      if (part.type !== "Assignment") continue;
+      const given = this.#assignment(part, scope);
+      if (node.name !== undefined) this.#judgeHandedOver(given, scope);
     }
     return this.#redirected(node.redirects, scope, (inside) =>
       node.name === undefined
@@ -186,6 +178,14 @@ export class Interpreter implements Shell {
     );
   }
 
+  /** What is set for one command only is for it to use, and may be what it runs. */
+  #judgeHandedOver(assignments: readonly Alternatives[], scope: Scope): void {
+    const values = assignments.flat(2).map((text) => text.slice(text.indexOf("=") + 1));
+    this.judgement.certainly(() => {
+      for (const text of values) this.runText(text, scope);
+    });
+  }
+
   #redirected(
     redirects: readonly Redirection[],
     scope: Scope,
@@ -193,7 +193,10 @@ export class Interpreter implements Shell {
   ): Stream {
     const { stdin, sinks } = followRedirects(redirects, scope, this);
     const output = run({ ...scope, stdin });
-    for (const sink of sinks) this.memory.write(sink, output);
+    for (const { path, appends } of sinks) {
+      if (appends) this.memory.append(path, output);
+      else this.memory.write(path, output);
+    }
     return sinks.length > 0 ? NOTHING : output;
   }
 

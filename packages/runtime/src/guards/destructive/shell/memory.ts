@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Function as FunctionNode } from "unbash";
 import { type Alternatives, unite } from "./alternatives.js";
 import { WORD } from "./marks.js";
-import { type Stream, unknownFrom } from "./stream.js";
+import { concatStreams, eitherStream, type Stream, unknownFrom } from "./stream.js";
 
 /** The body of a function, and the text its positions are counted in. */
 export interface FunctionBody {
@@ -77,14 +77,30 @@ export class Memory {
     this.#aliases.set(name, [...new Set([...this.aliasesNamed(name), text])]);
   }
 
-  /** What a file holds from now on. */
+  /** What a file may hold from now on. */
   write(path: string, content: Stream): void {
-    this.#files.set(posix.normalize(path), content);
+    const before = this.written(path);
+    const after = before === undefined ? content : eitherStream(before, content);
+    if (JSON.stringify(after) === JSON.stringify(before)) return;
+    this.#files.set(posix.normalize(path), after);
+    this.revision++;
+  }
+
+  /** What a file holds behind what it held; a loop never comes to an end with that. */
+  append(path: string, content: Stream): void {
+    const before = this.written(path);
+    const after = before === undefined ? content : concatStreams(before, content);
+    this.#files.set(posix.normalize(path), after);
   }
 
   /** What the line has written into a file; undefined when it has not. */
   written(path: string): Stream | undefined {
     return this.#files.get(posix.normalize(path));
+  }
+
+  /** The files that the line has written. */
+  get writtenPaths(): readonly string[] {
+    return [...this.#files.keys()];
   }
 
   /** What is read from a path. */
@@ -97,7 +113,7 @@ export class Memory {
   /** A path for what a process substitution prints. */
   pipe(content: Stream): string {
     const path = `/dev/fd/pipe-${++this.#pipes}`;
-    this.write(path, content);
+    this.#files.set(path, content);
     return path;
   }
 }

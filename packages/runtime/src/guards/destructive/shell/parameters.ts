@@ -1,7 +1,7 @@
 import type { ParameterExpansionPart, Word } from "unbash";
 import { type Alternatives, unite } from "./alternatives.js";
 import type { Scope } from "./call.js";
-import { WORD } from "./marks.js";
+import { hasUnknown, WORD } from "./marks.js";
 import type { Memory } from "./memory.js";
 
 /** What `$name` or `${…}` stands for. */
@@ -49,4 +49,22 @@ export function parameterValue(
   if (index.value === "@" || index.value === "*") return { values, list: index.value };
   // Which element it is does not matter: any may be meant.
   return { values: values?.flatMap((words) => words.map((word) => [word])), list: undefined };
+}
+
+/** `${(e)name}` and `${(%)name}` of zsh. */
+const RUNS_BY_FLAG = /^\$\{\([^)]*[e%]/;
+/** What starts a substitution, or may turn into it: an octal escape of a prompt. */
+const SUBSTITUTION = /[$`]|\\\d/;
+
+/** Whether an expansion runs the substitutions in a value, as `${name@P}` does, and may find some. */
+export function mayRunValue(
+  { parameter, prefix, operation, text }: ParameterExpansionPart,
+  scope: Scope,
+  memory: Memory,
+): boolean {
+  const isPrompt = operation?.type === "Transform" && operation.operand?.value === "P";
+  if (!isPrompt && !RUNS_BY_FLAG.test(text)) return false;
+  const { values } = simpleValue(parameter, scope, memory);
+  const mayHold = (value: string): boolean => hasUnknown(value) || SUBSTITUTION.test(value);
+  return prefix === "!" || values === undefined || values.flat().some(mayHold);
 }

@@ -9,7 +9,13 @@ import { expandText, textsOf } from "./words.js";
 export interface Redirected {
   readonly stdin: Stream | undefined;
   /** The files that get what it prints; then nothing of it goes on to a pipe. */
-  readonly sinks: readonly string[];
+  readonly sinks: readonly Sink[];
+}
+
+/** A file that is written to. */
+export interface Sink {
+  readonly path: string;
+  readonly appends: boolean;
 }
 
 /** Follows the redirections of a command, and refuses those that write to a disk. */
@@ -19,7 +25,7 @@ export function followRedirects(
   shell: Shell,
 ): Redirected {
   let { stdin } = scope;
-  const sinks: string[] = [];
+  const sinks: Sink[] = [];
   for (const redirect of redirects) {
     const { descriptor } = redirect;
     const number = descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
@@ -31,7 +37,9 @@ export function followRedirects(
       for (const target of expandText(redirect.target, scope, shell)) {
         if (redirect.operator === ">&" && /^(?:\d+-?|-)$/.test(target)) continue;
         judgeTarget(target, scope, shell);
-        if ((number ?? 1) === 1) sinks.push(target);
+        if ((number ?? 1) === 1) {
+          sinks.push({ path: target, appends: redirect.operator.endsWith(">>") });
+        }
       }
     }
   }

@@ -1,8 +1,14 @@
-import { forEachChild, type SyntaxNode, type Word, type WordPart } from "unbash";
+import {
+  forEachChild,
+  type ParameterExpansionPart,
+  type SyntaxNode,
+  type Word,
+  type WordPart,
+} from "unbash";
 import { type Alternatives, distinct, product } from "./alternatives.js";
-import type { Scope, Shell } from "./call.js";
+import { doubt, type Scope, type Shell } from "./call.js";
 import { GLOB, HOLE, LOOSE, WORD } from "./marks.js";
-import { type ParameterValue, parameterValue, simpleValue } from "./parameters.js";
+import { mayRunValue, type ParameterValue, parameterValue, simpleValue } from "./parameters.js";
 import { type Stream, unknownFrom } from "./stream.js";
 
 /** More ways to read one word are not told apart. */
@@ -49,8 +55,16 @@ export function followSubstitutions(node: SyntaxNode, scope: Scope, shell: Shell
   forEachChild(node, (child) => {
     if (child.type === "Word") expandWord(child, scope, shell);
     else if (child.type === "Script") shell.runScript(child, scope);
-    else followSubstitutions(child, scope, shell);
+    else {
+      if (child.type === "ParameterExpansion") judgeExpansion(child, scope, shell);
+      followSubstitutions(child, scope, shell);
+    }
   });
+}
+
+function judgeExpansion(part: ParameterExpansionPart, scope: Scope, shell: Shell): void {
+  if (!mayRunValue(part, scope, shell.memory)) return;
+  doubt({ scope, shell }, "it runs the substitutions in a value");
 }
 
 function literal(value: string): WordPart {
@@ -160,6 +174,7 @@ function piecesOf(part: WordPart, isQuoted: boolean, scope: Scope, shell: Shell)
       return fromValue(simpleValue(part.text.slice(1), scope, shell.memory), isQuoted);
     case "ParameterExpansion": {
       followSubstitutions(part, scope, shell);
+      judgeExpansion(part, scope, shell);
       const expand = (word: Word): readonly string[] => expandText(word, scope, shell);
       return fromValue(parameterValue(part, expand, scope, shell.memory), isQuoted);
     }
