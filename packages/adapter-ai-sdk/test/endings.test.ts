@@ -102,7 +102,7 @@ describe("the end of a call", () => {
         collect();
         await new Promise(setImmediate);
       }
-      expect(events.seen).toEqual(["after_llm", "after_agent", "session_end"]);
+      expect(events.seen).toEqual(["after_llm", "after_agent", "on_error", "session_end"]);
     },
     30_000,
   );

@@ -14,6 +14,14 @@ export type Verdict =
   /** It ends, with that answer. */
   | { readonly response: string };
 
+/** How a call that did not come to an answer ended. */
+export interface CallEnding {
+  /** What it failed with, or why it was stopped. */
+  readonly error: unknown;
+  /** Whether somebody stopped it, which is no error of the run. */
+  readonly isStopped: boolean;
+}
+
 /** Stores an answer. */
 export type Keep = (response: string) => Promise<void>;
 
@@ -35,6 +43,6 @@ export interface CallScope {
    * @param keep stores it as they have left it; called when it ends with it
    */
   conclude(response: string, keep: Keep): Promise<Verdict>;
-  /** Ends it, and a session that was opened for it; again changes nothing. */
-  end(error?: unknown): Promise<void>;
+  /** Ends it; again changes nothing. */
+  end(how?: CallEnding): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { type AiDenial, denialOfError, denialOfOutcome } from "../denial.js";
 import type { CallSetup } from "../hook-options.js";
 import type { ChatMessage } from "../messages/chat-message.js";
 import { Insertions } from "../messages/insertions.js";
-import type { CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
+import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 
 /** How often running an agent may be told to go on. */
 const MOST_DENIALS = 8;
@@ -207,15 +207,14 @@ export class Call {
     });
   }
 
-  /** Ends it with what it failed with, or was stopped by; again changes nothing. */
-  async fail(error: unknown): Promise<void> {
-    if (this.#isOver) return this.#ending;
-    this.#isOver = true;
-    try {
-      await this.#scope.run(() => this.#announceEnd(""));
-    } finally {
-      await this.#close(error);
-    }
+  /** Ends it with what it failed with; again changes nothing. */
+  fail(error: unknown): Promise<void> {
+    return this.#breakOff({ error, isStopped: this.#stop?.aborted === true });
+  }
+
+  /** Ends it because somebody wants nothing more of it; again changes nothing. */
+  stop(error: unknown): Promise<void> {
+    return this.#breakOff({ error, isStopped: true });
   }
 
   /** Ends it; again changes nothing. */
@@ -247,7 +246,7 @@ export class Call {
 
   #failIfStopped(): void {
     if (this.#stop?.aborted !== true || this.#under > 0 || this.#isOver) return;
-    this.fail(this.#stop.reason).catch((error: unknown) => this.refuse(error));
+    this.stop(this.#stop.reason).catch((error: unknown) => this.refuse(error));
   }
 
   async #announceEnd(response: string): Promise<Outcome<"after_agent"> | undefined> {
@@ -262,14 +261,26 @@ export class Call {
     });
   }
 
-  #close(error: unknown): Promise<void> {
-    this.#ending ??= this.#closeOnce(error);
+  async #breakOff(how: CallEnding): Promise<void> {
+    if (this.#isOver) return this.#ending;
+    this.#isOver = true;
+    try {
+      await this.#scope.run(() => this.#announceEnd(""));
+    } finally {
+      await this.#close(how);
+    }
+  }
+
+  #close(how: CallEnding | undefined): Promise<void> {
+    this.#ending ??= this.#closeOnce(how);
     return this.#ending;
   }
 
-  async #closeOnce(error: unknown): Promise<void> {
-    await this.#scope.end(error);
-    if (this.#parts.ownsSession) await this.session.end(error === undefined ? {} : { error });
+  async #closeOnce(how: CallEnding | undefined): Promise<void> {
+    await this.#scope.end(how);
+    if (!this.#parts.ownsSession) return;
+    if (how?.isStopped) await this.session.end("aborted");
+    else await this.session.end(how === undefined ? {} : { error: how.error });
   }
 }
 

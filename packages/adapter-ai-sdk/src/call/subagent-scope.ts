@@ -10,6 +10,7 @@ import { type Deferred, deferred } from "./deferred.js";
  */
 export async function openSubagent(session: Session, name: string): Promise<CallScope> {
   const begun = deferred<{ readonly agent: Subagent; readonly resource: AsyncResource }>();
+  const stop = new AbortController();
   let answer: Deferred<string> = deferred();
   let verdict: Deferred<Verdict> = deferred();
   let keep: Keep | undefined;
@@ -19,7 +20,10 @@ export async function openSubagent(session: Session, name: string): Promise<Call
     } else verdict.resolve({ goOn: agent.reason ?? "" });
     return answer.promise;
   };
-  const run = session.subagent(name, work, { onAnswer: (response) => keep?.(response) });
+  const run = session.subagent(name, work, {
+    signal: stop.signal,
+    onAnswer: (response) => keep?.(response),
+  });
   const ended = run.then(
     ({ response }) => verdict.resolve({ response }),
     (error) => {
@@ -46,8 +50,9 @@ export async function openSubagent(session: Session, name: string): Promise<Call
       given.resolve(response);
       return verdict.promise;
     },
-    async end(error) {
-      answer.reject(error ?? new Error("The sub-agent ended without an answer."));
+    async end(how) {
+      if (how?.isStopped) stop.abort(how.error);
+      answer.reject(how === undefined ? new Error("The sub-agent has no answer.") : how.error);
       await ended;
     },
   };

@@ -9,13 +9,14 @@ import { deferred } from "./deferred.js";
  */
 export async function openTurn(session: Session, model: string): Promise<CallScope> {
   const over = deferred<void>();
+  const stop = new AbortController();
   const begun = deferred<{ readonly turn: Turn; readonly resource: AsyncResource }>();
   const turn = session.turn(
     async (turn) => {
       begun.resolve({ turn, resource: new AsyncResource("hookline.turn") });
       await over.promise;
     },
-    { model },
+    { model, signal: stop.signal },
   );
   const ended = turn.catch(begun.reject);
   const { turn: running, resource } = await begun.promise;
@@ -41,9 +42,10 @@ export async function openTurn(session: Session, model: string): Promise<CallSco
       await keep(response);
       return { response };
     },
-    async end(error) {
-      if (error === undefined) over.resolve();
-      else over.reject(error);
+    async end(how) {
+      if (how?.isStopped) stop.abort(how.error);
+      if (how === undefined) over.resolve();
+      else over.reject(how.error);
       await ended;
     },
   };

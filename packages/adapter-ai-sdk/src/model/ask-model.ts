@@ -63,6 +63,11 @@ export async function askModel<R>(
   }
 }
 
+/** What a call failed with, without what the SDK wraps around it: that is reported already. */
+export function failureOf(error: unknown): unknown {
+  return RetryError.isInstance(error) ? error.lastError : error;
+}
+
 /** Reports a request that failed for good after its answer had begun. */
 export async function reportFailure(call: Call, model: SdkModel, error: unknown): Promise<void> {
   const fail = (): never => {

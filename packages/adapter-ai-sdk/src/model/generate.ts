@@ -2,7 +2,7 @@ import { type HookDeniedError, hasCode } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { denialMetadata, denialOfError, deniedAnswer } from "../denial.js";
 import { answerText, sumOfUsage, withText } from "../map-events.js";
-import { askModel } from "./ask-model.js";
+import { askModel, failureOf } from "./ask-model.js";
 import { endRequest } from "./llm-gate.js";
 import { preparedRequest } from "./prepared-request.js";
 import type { SdkAnswer, SdkModel, SdkRequest, SdkUsage } from "./sdk-types.js";
@@ -29,7 +29,7 @@ export async function generate(call: Call, model: SdkModel, given: SdkRequest): 
         if (!settled.goesOn) return { ...answer, content: settled.content, usage: spent };
       }
     } catch (error) {
-      await call.fail(error);
+      await call.fail(failureOf(error));
       throw error;
     }
   });

@@ -2,7 +2,7 @@ import { type HookDeniedError, hasCode } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { type AiDenial, denialOfError, deniedAnswer } from "../denial.js";
 import { answerText, sumOfUsage } from "../map-events.js";
-import { type Asked, askModel } from "../model/ask-model.js";
+import { type Asked, askModel, failureOf } from "../model/ask-model.js";
 import { preparedRequest } from "../model/prepared-request.js";
 import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "../model/sdk-types.js";
 import { type Settled, settleAnswer } from "../model/settle-answer.js";
@@ -26,7 +26,7 @@ export async function stream(call: Call, model: SdkModel, given: SdkRequest): Pr
       const rest = "point" in first ? {} : first.result;
       return { ...rest, stream: step.streamFrom(first) };
     } catch (error) {
-      await call.fail(error);
+      await call.fail(failureOf(error));
       throw error;
     }
   });
@@ -102,11 +102,11 @@ class StreamedStep {
       }
     } catch (error) {
       this.#isOver = true;
-      await this.#call.fail(error);
+      await this.#call.fail(failureOf(error));
       throw error;
     } finally {
       if (!this.#isOver)
-        await this.#call.fail(new Error("The stream was cancelled by its reader."));
+        await this.#call.stop(new Error("The stream was cancelled by its reader."));
     }
   }
 
