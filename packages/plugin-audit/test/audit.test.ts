@@ -91,7 +91,7 @@ describe("Audit", () => {
   });
 
   it("leaves a chain that verifies, whatever happens", async () => {
-    const plugin = await audit({ fsync: "never", max_bytes: 4_096 });
+    const plugin = await audit({ max_bytes: 4_096 });
     let emits = 0;
     await fc.assert(
       fc.asyncProperty(arbitraryEmit(plugin.entry.points), async ([point, payload]) => {
