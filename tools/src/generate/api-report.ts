@@ -10,7 +10,10 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "packages/plugins/src/testing/index.ts": "api/plugins-testing.md",
   "packages/plugins/src/testing/arbitraries.ts": "api/plugins-testing-arbitraries.md",
   "packages/runtime/src/index.ts": "api/runtime.md",
+  "packages/plugin-audit/src/index.ts": "api/plugin-audit.md",
   "packages/plugin-cli-tracer/src/index.ts": "api/plugin-cli-tracer.md",
+  "packages/plugin-rate-limit/src/index.ts": "api/plugin-rate-limit.md",
+  "packages/plugin-redact/src/index.ts": "api/plugin-redact.md",
 };
 
 const EXPORT = /export (type )?(?:\{([^}]*)\}|(\*)) from "([^"]+)";/g;
