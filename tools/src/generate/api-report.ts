@@ -4,6 +4,7 @@ import { join } from "node:path";
 /** The entry points whose names are public, and the report each is written to. */
 const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "packages/core/src/index.ts": "api/core.md",
+  "packages/core/src/errors.ts": "api/core-errors.md",
   "packages/core/src/vocabulary.ts": "api/core-vocabulary.md",
   "packages/plugins/src/index.ts": "api/plugins.md",
   "packages/plugins/src/schemas.ts": "api/plugins-schemas.md",
