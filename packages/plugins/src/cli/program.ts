@@ -9,8 +9,8 @@ import { type CliIo, colors, EXIT } from "./io.js";
 
 const EXAMPLES = `
 Examples:
-  $ plugins list                    what is installed, and what is enabled
   $ plugins add @acme/plugin-audit  install a plugin and turn it on
+  $ plugins list                    what is installed, and what is enabled
   $ plugins info audit --json       what is known of it, for programs
 
 Exit codes: 0 fine, 1 a problem was found, 2 the call itself is wrong.`;
@@ -61,8 +61,7 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
     })
     .configureHelp({ styleTitle: (title) => bold(title) })
     .addHelpText("after", EXAMPLES)
-    .showSuggestionAfterError()
-    .helpCommand("help [command]", "show the help of a command");
+    .showSuggestionAfterError();
   addCommands({
     command: (usage, description, examples = []) =>
       program
@@ -81,7 +80,8 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
       },
     program,
   });
-  return program;
+  // Here, for its place among the groups of commands.
+  return program.helpCommand("help [command]", "show the help of a command");
 }
 
 function ioAt(program: Command, io: CliIo, options: CommonOptions): CliIo {
