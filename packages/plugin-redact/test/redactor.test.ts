@@ -43,9 +43,9 @@ describe("Redactor", () => {
   });
 
   it("finds the end of a number that another one follows", () => {
-    const { text } = { text: (all: string) => redactor().text(all) };
-    expect(text("DE89 3704 0044 0532 0130 00 AND SO ON")).toBe("<redacted> AND SO ON");
-    expect(text("4111 1111 1111 1111 2024-01")).toMatch(/^<redacted>.*01$/);
+    const by = redactor();
+    expect(by.text("DE89 3704 0044 0532 0130 00 AND SO ON")).toBe("<redacted> AND SO ON");
+    expect(by.text("378282246310005 2024-01")).toBe("<redacted> 2024-01");
   });
 
   it("changes nothing in what it has redacted", () => {
