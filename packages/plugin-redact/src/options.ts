@@ -24,8 +24,7 @@ const MASK_SHAPE = /^(?:<W>|\[W\]|\(W\)|W|\*{1,20})$/.source.replaceAll(
   "(?:[A-Za-z_-]|\\{kind\\}){1,40}",
 );
 
-/** The options of the plugin, under `plugins.options.redact`. */
-export const redactOptions = z.strictObject({
+const options = z.strictObject({
   kinds: z
     .array(kind)
     .default(kind.options.filter((one) => one !== "ip_address"))
@@ -53,8 +52,26 @@ export const redactOptions = z.strictObject({
     ),
 });
 
+/** The options of the plugin, under `plugins.options.redact`. */
+export const redactOptions = options.check(({ value, issues }) => {
+  const { patterns, replacement } = value;
+  const masks = [...kind.options, ...Object.keys(patterns)].map((one) => maskOf(one, replacement));
+  for (const [name, source] of Object.entries(patterns)) {
+    // It would mask its own masks, time and again.
+    const matched = masks.find((mask) => RE2JS.compile(source).matcher(mask).find());
+    if (matched === undefined) continue;
+    const message = `must not match the replacement "${matched}": make it narrower, or choose another replacement`;
+    issues.push({ code: "custom", input: source, path: ["patterns", name], message });
+  }
+});
+
 /** The options, validated. */
 export type RedactOptions = z.output<typeof redactOptions>;
+
+/** What stands in place of a text of a kind. */
+export function maskOf(kind: string, replacement: string): string {
+  return replacement.replaceAll("{kind}", kind);
+}
 
 function problemOf(source: string): string | undefined {
   try {

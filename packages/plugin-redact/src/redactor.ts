@@ -1,6 +1,6 @@
 import { MASK, redactText } from "@hookline/core";
 import { RE2JS } from "re2js";
-import type { RedactOptions } from "./options.js";
+import { maskOf, type RedactOptions } from "./options.js";
 import { maskShape } from "./personal-data/mask-shape.js";
 import { PERSONAL_DATA, type PersonalKind, type Shape } from "./personal-data/shapes.js";
 
@@ -36,7 +36,7 @@ export class Redactor {
 
   /** What stands in place of a text of that kind. */
   mask(kind: string): string {
-    return this.#replacement.replaceAll("{kind}", kind);
+    return maskOf(kind, this.#replacement);
   }
 
   /** The text with everything masked that is to be masked; again, it is the same. */

@@ -47,17 +47,19 @@ export class TextStream {
 
   /** Where the text might be cut: the starts of words or lines, fewer and fewer towards the front. */
   #places(): readonly number[] {
-    const starts = [...this.#held.matchAll(/(?<=\s)\S/g)].map(({ index }) => index);
-    const last = starts[starts.length - 1 - WORDS] ?? 0;
-    const latest = Math.min(last, this.#held.length - CHARACTERS);
-    const isLineStart = (place: number) => /\n\s*$/.test(this.#held.slice(0, place).slice(-200));
-    const free = starts.filter(
-      (place) => place <= latest && (!this.#redactor.needsLines || isLineStart(place)),
-    );
+    const words = placesAfter(this.#held, /\s(?=\S)/g);
+    const enoughWords = words[words.length - 1 - WORDS] ?? 0;
+    const latest = Math.min(enoughWords, this.#held.length - CHARACTERS);
+    const starts = this.#redactor.needsLines ? placesAfter(this.#held, /\n/g) : words;
+    const free = starts.filter((place) => place <= latest);
     const places: number[] = [];
     for (let back = 1; back <= free.length; back *= 2) {
       places.push(free[free.length - back] as number);
     }
     return places;
   }
+}
+
+function placesAfter(text: string, character: RegExp): readonly number[] {
+  return [...text.matchAll(character)].map(({ index }) => index + 1);
 }

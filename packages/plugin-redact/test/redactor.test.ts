@@ -43,9 +43,9 @@ describe("Redactor", () => {
   });
 
   it("finds the end of a number that another one follows", () => {
-    const { text } = { text: (all: string) => redactor().text(all) };
-    expect(text("DE89 3704 0044 0532 0130 00 AND SO ON")).toBe("<redacted> AND SO ON");
-    expect(text("4111 1111 1111 1111 2024-01")).toMatch(/^<redacted>.*01$/);
+    const by = redactor();
+    expect(by.text("DE89 3704 0044 0532 0130 00 AND SO ON")).toBe("<redacted> AND SO ON");
+    expect(by.text("378282246310005 2024-01")).toBe("<redacted> 2024-01");
   });
 
   it("changes nothing in what it has redacted", () => {
@@ -74,13 +74,14 @@ describe("Redactor", () => {
 
   it("takes time in proportion to the length of a text", () => {
     const hostile = ["1", "1 ", "a@", "a.", "+1(", "AB12", ":", "a:", "1.", "-----BEGIN "];
-    const by = redactor({ patterns: { trap: "(a+)+$" } });
+    const by = redactor({ patterns: { trap: "(1+)+$" }, replacement: "***" });
     for (const piece of hostile) by.text(piece.repeat(20_000));
   });
 
   it.each([
     [{ patterns: { trap: "(?=a)b" } }, /RE2/],
     [{ patterns: { trap: "a*" } }, /empty/],
+    [{ patterns: { trap: "e.*" } }, /must not match the replacement/],
     [{ replacement: "a b" }, /one word/],
     [{ kinds: ["emails"] }, /email/],
   ])("refuses %j", (options, why) => {

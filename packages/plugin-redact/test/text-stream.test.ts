@@ -7,7 +7,12 @@ import { EXAMPLES, tellingTexts } from "./support/telling-texts.js";
 
 const all = Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[];
 const redactor = new Redactor(redactOptions.parse({ kinds: all }));
-const byLine = new Redactor(redactOptions.parse({ patterns: { animal: "fox.*dog|so\\s" } }));
+const byLine = new Redactor(
+  redactOptions.parse({
+    patterns: { animal: "fox.*dog|so\\s", indented: "^\\s+(it|and)" },
+    replacement: "***",
+  }),
+);
 
 /** The text in pieces that end at the places, wherever those are. */
 function piecesOf(text: string, places: readonly number[]): string[] {

@@ -32,8 +32,9 @@ await store.close();
 
 /**
  * In a project outside the workspace that has installed the packed tarballs, \`plugins enable
- * cli-tracer\` is all it takes to see a real delegation in the log, with the prompt masked; and
- * \`plugins sessions\`, which the runtime brings along, lists the stored session.
+ * cli-tracer\` is all it takes to see a real delegation in the log, with the prompt masked;
+ * \`plugins sessions\`, which the runtime brings along, lists the stored session; and what the audit
+ * plugin has recorded verifies.
  */
 export const installedTarballs: Step = {
   title: "installed tarballs",
@@ -48,13 +49,16 @@ export const installedTarballs: Step = {
       await writeFile(join(project, "main.js"), PROGRAM);
       const files = (await readdir(tarballs)).map((file) => resolve(tarballs, file));
       await execute("npm", ["install", "--no-audit", "--no-fund", ...files], { cwd: project });
-      const enabled = await plugins(project, ["enable", "cli-tracer"]);
+      const enabled = await plugins(project, ["enable", "cli-tracer", "audit"]);
       const run = await execute(process.execPath, ["main.js"], {
         cwd: project,
         env: { ...process.env, HOOKLINE_CLI_BACKEND_DEBUG: "1" },
       });
       const listed = await plugins(project, ["sessions", "list"]);
-      const problem = problemOf(enabled.stdout, run.stdout, run.stderr, listed.stdout);
+      const verified = await plugins(project, ["audit", "verify"]);
+      const problem =
+        problemOf(enabled.stdout, run.stdout, run.stderr, listed.stdout) ??
+        auditProblemOf(verified.stdout);
       if (problem !== undefined) console.error(`${problem}\n${run.stdout}${run.stderr}`);
       return problem === undefined ? ONE_PASSED : ONE_FAILED;
     } finally {
@@ -79,4 +83,9 @@ function problemOf(
   if (!log.includes("<redacted>") || log.includes(PROMPT)) return "The log shows the prompt.";
   if (!/^first +.*completed/m.test(sessions)) return `"plugins sessions list" said: ${sessions}`;
   return undefined;
+}
+
+function auditProblemOf(verified: string): string | undefined {
+  const isWhole = /^(?!0)\d+ lines in 1 file, as they were written\.$/m.test(verified);
+  return isWhole ? undefined : `"plugins audit verify" said: ${verified}`;
 }

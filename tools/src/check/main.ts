@@ -1,11 +1,11 @@
 /** Runs every check and test of the project: `npm test`. */
 import { join } from "node:path";
-import { createdPlugins } from "./created-plugins.js";
 import { examples } from "./examples.js";
 import { fileSizes } from "./file-sizes.js";
 import { installedTarballs } from "./installed-tarballs.js";
 import { otherAiSdk } from "./other-ai-sdk.js";
 import { packedPackages } from "./packed-packages.js";
+import { publishedPlugins } from "./published-plugins.js";
 import { command, ONE_FAILED, type Step } from "./run-step.js";
 import { unitTests } from "./unit-tests.js";
 
@@ -27,7 +27,7 @@ const steps: readonly Step[] = [
   examples,
   packedPackages,
   installedTarballs,
-  createdPlugins,
+  publishedPlugins,
 ];
 
 let passed = 0;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 /** The entry points whose names are public, and the report each is written to. */
 const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "packages/core/src/index.ts": "api/core.md",
+  "packages/core/src/errors.ts": "api/core-errors.md",
   "packages/core/src/vocabulary.ts": "api/core-vocabulary.md",
   "packages/plugins/src/index.ts": "api/plugins.md",
   "packages/plugins/src/schemas.ts": "api/plugins-schemas.md",
@@ -11,7 +12,10 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "packages/plugins/src/testing/arbitraries.ts": "api/plugins-testing-arbitraries.md",
   "packages/runtime/src/index.ts": "api/runtime.md",
   "packages/adapter-ai-sdk/src/index.ts": "api/ai-sdk.md",
+  "packages/plugin-audit/src/index.ts": "api/plugin-audit.md",
   "packages/plugin-cli-tracer/src/index.ts": "api/plugin-cli-tracer.md",
+  "packages/plugin-rate-limit/src/index.ts": "api/plugin-rate-limit.md",
+  "packages/plugin-redact/src/index.ts": "api/plugin-redact.md",
 };
 
 const EXPORT = /export (type )?(?:\{([^}]*)\}|(\*)) from "([^"]+)";/g;

@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 
 /** One thing that an operator set for a plugin's handlers and that can not be applied. */
 export interface OverrideProblem {

@@ -37,7 +37,30 @@ export interface CommandAdder {
 }
 
 /** Adds the commands; a command's module is loaded when it is called, and not for the help. */
-export function addCommands({ command, act, program }: CommandAdder): void {
+export function addCommands(adder: CommandAdder): void {
+  addUsing(adder);
+  addKeeping(adder);
+  addWriting(adder);
+  addOther(adder);
+}
+
+/** For whoever runs an agent. */
+function addUsing({ command, act, program }: CommandAdder): void {
+  program.commandsGroup("Use plugins:");
+
+  command("add <package>", "install a package and turn its plugin on", [
+    "add @acme/plugin-audit",
+    "add ./plugin.tgz --dev",
+    "add @acme/plugin-audit --dry-run",
+  ])
+    .option("--dev", "as a dependency for development only")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, wanted: string, options: PackageOptions & { readonly dev?: boolean }) =>
+        (await import("./commands/add.js")).add(io, wanted, options),
+      ),
+    );
+
   command("list", "list the plugins of the project", ["list --enabled", "list --json"])
     .option("--enabled", "only those that are enabled")
     .action(
@@ -70,15 +93,32 @@ export function addCommands({ command, act, program }: CommandAdder): void {
     ),
   );
 
-  command("create <name>", "write a plugin package, ready to publish", [
-    "create no-force-push",
-    "create @acme/plugin-audit --dir audit --js",
-  ])
-    .option("--dir <dir>", "where to write it; default: a directory named like the package")
-    .option("--js", "in JavaScript; default: in TypeScript")
+  command("update [name]", "update the package of a plugin, or of all", ["update", "update audit"])
+    .option("--dry-run", "say what would be done, and do nothing")
     .action(
-      act(async (io, name: string, options: CommonOptions & CreateOptions) =>
-        (await import("./commands/create.js")).create(io, name, options),
+      act(async (io, name: string | undefined, options: PackageOptions) =>
+        (await import("./commands/update.js")).update(io, name, options),
+      ),
+    );
+
+  command("remove <name>", "turn a plugin off and uninstall its package", ["remove audit"])
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action(
+      act(async (io, name: string, options: PackageOptions) =>
+        (await import("./commands/remove.js")).remove(io, name, options),
+      ),
+    );
+}
+
+/** For whoever answers for what runs. */
+function addKeeping({ command, act, program }: CommandAdder): void {
+  program.commandsGroup("Keep them in order:");
+
+  command("doctor", "look for what is not in order", ["doctor", "doctor --load --json"])
+    .option("--load", "load the plugins that are enabled, and ask their code too")
+    .action(
+      act(async (io, options: CommonOptions & { readonly load?: boolean }) =>
+        (await import("./commands/doctor.js")).doctor(io, options),
       ),
     );
 
@@ -108,20 +148,6 @@ export function addCommands({ command, act, program }: CommandAdder): void {
     ),
   );
 
-  command("doctor", "look for what is not in order", ["doctor", "doctor --load --json"])
-    .option("--load", "load the plugins that are enabled, and ask their code too")
-    .action(
-      act(async (io, options: CommonOptions & { readonly load?: boolean }) =>
-        (await import("./commands/doctor.js")).doctor(io, options),
-      ),
-    );
-
-  command("hooks", "list the moments a plugin can handle", ["hooks --json"]).action(
-    act(async (io, options: CommonOptions) =>
-      (await import("./commands/hooks.js")).hooks(io, options),
-    ),
-  );
-
   command("schema", "print the JSON Schema of the configuration, for editors", [
     "schema --write",
     "schema > config.schema.json",
@@ -136,35 +162,34 @@ export function addCommands({ command, act, program }: CommandAdder): void {
         ) => (await import("./commands/schema.js")).schema(io, options),
       ),
     );
+}
 
-  command("add <package>", "install a package and turn its plugin on", [
-    "add @acme/plugin-audit",
-    "add ./plugin.tgz --dev",
-    "add @acme/plugin-audit --dry-run",
+/** For authors. */
+function addWriting({ command, act, program }: CommandAdder): void {
+  program.commandsGroup("Write plugins:");
+
+  command("create <name>", "write a plugin package, ready to publish", [
+    "create no-force-push",
+    "create @acme/plugin-audit --dir audit --js",
   ])
-    .option("--dev", "as a dependency for development only")
-    .option("--dry-run", "say what would be done, and do nothing")
+    .option("--dir <dir>", "where to write it; default: a directory named like the package")
+    .option("--js", "in JavaScript; default: in TypeScript")
     .action(
-      act(async (io, wanted: string, options: PackageOptions & { readonly dev?: boolean }) =>
-        (await import("./commands/add.js")).add(io, wanted, options),
+      act(async (io, name: string, options: CommonOptions & CreateOptions) =>
+        (await import("./commands/create.js")).create(io, name, options),
       ),
     );
 
-  command("remove <name>", "turn a plugin off and uninstall its package", ["remove audit"])
-    .option("--dry-run", "say what would be done, and do nothing")
-    .action(
-      act(async (io, name: string, options: PackageOptions) =>
-        (await import("./commands/remove.js")).remove(io, name, options),
-      ),
-    );
+  command("hooks", "list the moments a plugin can handle", ["hooks --json"]).action(
+    act(async (io, options: CommonOptions) =>
+      (await import("./commands/hooks.js")).hooks(io, options),
+    ),
+  );
+}
 
-  command("update [name]", "update the package of a plugin, or of all", ["update", "update audit"])
-    .option("--dry-run", "say what would be done, and do nothing")
-    .action(
-      act(async (io, name: string | undefined, options: PackageOptions) =>
-        (await import("./commands/update.js")).update(io, name, options),
-      ),
-    );
+/** For shells; what packages contribute comes behind them. */
+function addOther({ command, act, program }: CommandAdder): void {
+  program.commandsGroup("Other commands:");
 
   command("completion", "print what completes commands in a shell", [
     "completion bash > ~/.local/share/bash-completion/completions/plugins",

@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { EnabledChange } from "../config/edit/set-enabled.js";
 import { projectSchema } from "../schema/project-schema.js";
 import { writeSchema } from "../schema/write-schema.js";

@@ -1,4 +1,4 @@
-import pc from "picocolors";
+import { styleText } from "node:util";
 import type { Environment } from "../config/environment.js";
 
 /** What a command talks to; tests bring their own. */
@@ -18,9 +18,22 @@ export interface CliIo {
 /** Exit codes: fine, a problem was found, the call itself is wrong. */
 export const EXIT = { ok: 0, problem: 1, usage: 2 } as const;
 
+const STYLES = ["bold", "dim", "red", "green", "yellow"] as const;
+
 /** Colours that are there only where they can be seen. */
-export function colors({ color }: CliIo): ReturnType<typeof pc.createColors> {
-  return pc.createColors(color);
+export function colors({
+  color,
+}: CliIo): Record<(typeof STYLES)[number], (text: string) => string> {
+  const painter = (style: (typeof STYLES)[number]) => (text: string) =>
+    // Whether the stream is a terminal has been asked, and so have the variables.
+    color ? styleText(style, text, { validateStream: false }) : text;
+  return {
+    bold: painter("bold"),
+    dim: painter("dim"),
+    red: painter("red"),
+    green: painter("green"),
+    yellow: painter("yellow"),
+  };
 }
 
 /** Lines of columns, each as wide as its widest cell; the last one is not padded. */

@@ -1,4 +1,4 @@
-import { hasCode, messageOf } from "@hookline/core";
+import { hasCode, messageOf } from "@hookline/core/errors";
 import { readSelection } from "../config/read-selection.js";
 import { choosePlugins, type NoSuchPlugin, strayBlocks } from "../discovery/choose-plugins.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";

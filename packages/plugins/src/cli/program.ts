@@ -6,12 +6,11 @@ import { plainLines, plainText } from "../wording/plain-text.js";
 import { addCommands, type CommonOptions } from "./commands.js";
 import { addContributed } from "./contributed.js";
 import { type CliIo, colors, EXIT } from "./io.js";
-import { reportError } from "./report-error.js";
 
 const EXAMPLES = `
 Examples:
-  $ plugins list                    what is installed, and what is enabled
   $ plugins add @acme/plugin-audit  install a plugin and turn it on
+  $ plugins list                    what is installed, and what is enabled
   $ plugins info audit --json       what is known of it, for programs
 
 Exit codes: 0 fine, 1 a problem was found, 2 the call itself is wrong.`;
@@ -37,7 +36,9 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    await reportError(io, error, {
+    // Loaded here, because a call that ends well has no need of it.
+    const { reportError } = await import("./report-error.js");
+    reportError(io, error, {
       json: isGiven("--json", args),
       debug: isGiven("--debug", args),
     });
@@ -60,8 +61,7 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
     })
     .configureHelp({ styleTitle: (title) => bold(title) })
     .addHelpText("after", EXAMPLES)
-    .showSuggestionAfterError()
-    .helpCommand("help [command]", "show the help of a command");
+    .showSuggestionAfterError();
   addCommands({
     command: (usage, description, examples = []) =>
       program
@@ -80,7 +80,8 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
       },
     program,
   });
-  return program;
+  // Here, for its place among the groups of commands.
+  return program.helpCommand("help [command]", "show the help of a command");
 }
 
 function ioAt(program: Command, io: CliIo, options: CommonOptions): CliIo {

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { isHooklineError, messageOf } from "@hookline/core/errors";
 import { plainJson, plainLines } from "../wording/plain-text.js";
 import type { CliIo } from "./io.js";
 
@@ -11,9 +12,7 @@ export interface ErrorReport {
 }
 
 /** Shows the error by which a command ended. */
-export async function reportError(io: CliIo, error: unknown, how: ErrorReport): Promise<void> {
-  // Loaded here, because a call that ends well has no need of it.
-  const { isHooklineError, messageOf } = await import("@hookline/core");
+export function reportError(io: CliIo, error: unknown, how: ErrorReport): void {
   const message = messageOf(error);
   const code = isHooklineError(error) ? error.code : null;
   if (how.json) io.out(plainJson({ error: { code, message } }));

@@ -33,7 +33,7 @@ export async function findConfigs(place: ConfigPlace): Promise<readonly ConfigLo
 }
 
 /** The user's own, whether they count or not. */
-export function findUserConfigs(env: Environment): Promise<readonly ConfigLocation[]> {
+export function findUserConfigs(env: Environment): readonly ConfigLocation[] {
   return allOf([join(userConfigDirectory(env), "config")], "user");
 }
 
@@ -45,7 +45,7 @@ export async function findProjectConfigs({
   const chain = ancestors(cwd);
   for (const directory of chain.slice(0, chain.indexOf(root) + 1)) {
     const stems = [join(directory, ".hookline", "config"), join(directory, "hookline.config")];
-    const found = await allOf(stems, "project");
+    const found = allOf(stems, "project");
     if (found.length > 0) return found;
   }
   return [];
@@ -56,15 +56,15 @@ export function newConfigIn(directory: string): ConfigLocation {
   return { path: join(directory, ".hookline", "config.yaml"), scope: "project", format: "yaml" };
 }
 
-async function allOf(
+function allOf(
   stems: readonly string[],
   scope: ConfigLocation["scope"],
-): Promise<readonly ConfigLocation[]> {
+): readonly ConfigLocation[] {
   const found: ConfigLocation[] = [];
   for (const stem of stems) {
     for (const extension of EXTENSIONS) {
       const path = `${stem}.${extension}`;
-      if (!(await pathExists(path))) continue;
+      if (!pathExists(path)) continue;
       found.push({ path, scope, format: extension === "json" ? "json" : "yaml" });
     }
   }

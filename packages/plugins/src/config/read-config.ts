@@ -1,11 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import type { HooklineConfig } from "./config.js";
 import type { ConfigPlace } from "./environment.js";
 import { type ConfigLocation, findConfigs } from "./find-config.js";
 import type { KeyPath } from "./parse/key-path.js";
 import type { TextPosition } from "./parse/locate.js";
-import { locateIn, parseConfig } from "./parse/parse-config.js";
 
 /** The configuration that counts, and the file it is from. */
 export interface LoadedConfig {
@@ -27,11 +26,21 @@ export async function readConfig(place: ConfigPlace): Promise<LoadedConfig> {
   const [file, ...others] = await findConfigs(place);
   const passedOver = others.map(({ path }) => path);
   if (file === undefined) return { config: {}, file, passedOver, locate: () => undefined };
+  return { ...(await readConfigFile(file)), file, passedOver };
+}
+
+/**
+ * Reads one configuration file, whether it counts or not.
+ * @throws what `readConfig` throws
+ */
+export async function readConfigFile(
+  file: ConfigLocation,
+): Promise<Pick<LoadedConfig, "config" | "locate">> {
   const source = { ...file, text: await readConfigText(file.path) };
+  // Loaded here, because parsers, schemas and the bus take longer than all the rest of a start.
+  const { locateIn, parseConfig } = await import("./parse/parse-config.js");
   return {
     config: parseConfig(source),
-    file,
-    passedOver,
     locate: (path, part) => locateIn(source, path, part),
   };
 }

@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { ConfigPlace } from "./environment.js";
 import { type CodeSelection, type PluginSelection, selectPlugins } from "./plugin-selection.js";
 import { type LoadedConfig, readConfig } from "./read-config.js";

@@ -1,6 +1,5 @@
 import { homedir } from "node:os";
-import { isAbsolute, join, relative } from "node:path";
-import envPaths from "env-paths";
+import { isAbsolute, join } from "node:path";
 import type { Environment } from "./environment.js";
 
 const NAME = "hookline";
@@ -10,12 +9,10 @@ const NAME = "hookline";
  * an absolute path, else where the operating system keeps such files in the home of `env`.
  */
 export function userConfigDirectory(env: Environment): string {
-  const xdg = env.XDG_CONFIG_HOME;
+  const { XDG_CONFIG_HOME: xdg, APPDATA: appData } = env;
   if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, NAME);
-  const standard = envPaths(NAME, { suffix: "" }).config;
-  const home = env.HOME ?? env.USERPROFILE;
-  const inHome = relative(homedir(), standard);
-  // env-paths knows only the home of this process; `env` may have another.
-  if (!home || inHome.startsWith("..") || isAbsolute(inHome)) return standard;
-  return join(home, inHome);
+  const home = env.HOME || env.USERPROFILE || homedir();
+  if (process.platform === "darwin") return join(home, "Library", "Preferences", NAME);
+  if (process.platform !== "win32") return join(home, ".config", NAME);
+  return join(appData || join(home, "AppData", "Roaming"), NAME, "Config");
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { HooklineError, messageOf } from "@hookline/core";
+import { HooklineError, messageOf } from "@hookline/core/errors";
 import { type NewPluginNames, newPluginNames } from "./new-plugin-names.js";
 import { type TemplateLanguage, templateFiles } from "./template-files.js";
 

@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import { isPackageName, nameFromPackage } from "../discovery/package-name.js";
 
 /** What a new plugin is called, and where. */

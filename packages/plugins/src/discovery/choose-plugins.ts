@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { HooklineConfig } from "../config/config.js";
 import type { PluginSelection } from "../config/plugin-selection.js";
 import { foldPluginName } from "../plugin/plugin-name.js";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import { HooklineError, messageOf } from "@hookline/core";
+import { HooklineError, messageOf } from "@hookline/core/errors";
 import { pathExists } from "../project/path-exists.js";
 import { ancestors, findProjectRoot } from "../project/project-root.js";
-import { isPackageName } from "./package-name.js";
 import { readJson } from "./read-json.js";
 
 /** The sections of a `package.json` that name packages of the project; the last may be missing. */
@@ -37,25 +36,10 @@ export async function declaredPackages(cwd: string): Promise<readonly DeclaredPa
   return [...found.values()];
 }
 
-/**
- * Where a package lies that is installed for a directory; undefined where it is not, or when the
- * name can be no package's. Looks at folders, not through the package's `exports`, which may hide
- * its `package.json`.
- * @throws what looking at a folder throws
- */
-export async function locatePackage(name: string, from: string): Promise<string | undefined> {
-  if (!isPackageName(name)) return undefined;
-  for (const directory of ancestors(from)) {
-    const candidate = join(directory, "node_modules", name);
-    if (await pathExists(join(candidate, "package.json"))) return candidate;
-  }
-  return undefined;
-}
-
 /** The names of the dependencies, each with whether it is optional. */
 async function dependenciesOf(directory: string): Promise<ReadonlyMap<string, boolean>> {
   const path = join(directory, "package.json");
-  if (!(await pathExists(path))) return new Map();
+  if (!pathExists(path)) return new Map();
   try {
     const manifest: unknown = await readJson(path);
     if (!isMap(manifest)) throw new Error("it must be an object");

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { HooklineError, messageOf } from "@hookline/core";
+import { HooklineError, messageOf } from "@hookline/core/errors";
 import { quoted } from "../wording/did-you-mean.js";
 import { concernedPackages } from "./concerned-packages.js";
-import { locatePackage } from "./declared-packages.js";
-import { commandsSchema, packageSchema } from "./manifest.js";
-import { readJson } from "./read-json.js";
+import type { InstalledPackage } from "./installed-package.js";
+import { manifestIn } from "./manifest-in.js";
 
 /** A command of the CLI that a package of the project brings along. */
 export interface ContributedCommand {
@@ -22,23 +21,20 @@ export interface ContributedCommand {
  */
 export async function findCommands(cwd: string): Promise<readonly ContributedCommand[]> {
   const commands: ContributedCommand[] = [];
-  for (const { key, declaredIn } of await concernedPackages(cwd)) {
-    const directory = await locatePackage(key, declaredIn).catch(() => undefined);
-    if (directory === undefined) continue;
-    for (const [name, { summary, module }] of await declaredCommands(directory)) {
-      commands.push({ name, summary, packageName: key, module: join(directory, module) });
+  for (const { key, installed } of await concernedPackages(cwd)) {
+    if (installed === undefined) continue;
+    for (const [name, { summary, module }] of await declaredCommands(installed)) {
+      commands.push({ name, summary, packageName: key, module: join(installed.directory, module) });
     }
   }
   return commands;
 }
 
-async function declaredCommands(directory: string) {
-  try {
-    const { hookline } = packageSchema.parse(await readJson(join(directory, "package.json")));
-    return Object.entries(commandsSchema.parse(hookline ?? {}).commands);
-  } catch {
-    return [];
-  }
+async function declaredCommands(installed: InstalledPackage) {
+  const manifest = manifestIn(installed);
+  if (manifest.commands === undefined) return [];
+  const { commandsSchema } = await import("./manifest.js");
+  return Object.entries(commandsSchema.safeParse(manifest).data?.commands ?? {});
 }
 
 /**

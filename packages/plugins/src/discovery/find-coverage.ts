@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Coverage, type CoverageMode, type Emitter, messageOf } from "@hookline/core";
+import type { Coverage, CoverageMode, Emitter } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import { findPoint } from "@hookline/core/vocabulary";
 import { concernedPackages } from "./concerned-packages.js";
-import { locatePackage } from "./declared-packages.js";
-import { coverageSchema, packageSchema } from "./manifest.js";
-import { readJson } from "./read-json.js";
+import type { InstalledPackage } from "./installed-package.js";
+import { coverageSchema } from "./manifest.js";
+import { manifestIn } from "./manifest-in.js";
 
 /** A package of the project that emits points, by its manifest. */
 export interface FoundCoverage {
@@ -27,10 +28,10 @@ const MODES: ReadonlySet<unknown> = new Set<CoverageMode>(["observe", "rewrite",
  */
 export async function findCoverage(cwd: string): Promise<readonly FoundCoverage[]> {
   const found: FoundCoverage[] = [];
-  for (const { key: packageName, declaredIn } of await concernedPackages(cwd)) {
-    const directory = await locatePackage(packageName, declaredIn).catch(() => undefined);
-    const module = directory && (await coverageModule(directory));
-    if (!directory || !module) continue;
+  for (const { key: packageName, installed } of await concernedPackages(cwd)) {
+    const module = installed && coverageModule(installed);
+    if (!module) continue;
+    const { directory } = installed;
     const place = { packageName, directory };
     try {
       const { coverage } = await import(pathToFileURL(join(directory, module)).href);
@@ -44,13 +45,8 @@ export async function findCoverage(cwd: string): Promise<readonly FoundCoverage[
   return found;
 }
 
-async function coverageModule(directory: string): Promise<string | undefined> {
-  try {
-    const { hookline } = packageSchema.parse(await readJson(join(directory, "package.json")));
-    return coverageSchema.parse(hookline ?? {}).coverage;
-  } catch {
-    return undefined;
-  }
+function coverageModule(installed: InstalledPackage): string | undefined {
+  return coverageSchema.safeParse(manifestIn(installed)).data?.coverage;
 }
 
 function checked(table: unknown): Coverage {

@@ -1,11 +1,10 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { HooklineError } from "@hookline/core";
-import type { ConfigPlace } from "../config/environment.js";
+import { HooklineError } from "@hookline/core/errors";
+import type { ConfigPlace, Environment } from "../config/environment.js";
 import { userConfigDirectory } from "../config/user-directory.js";
 import { isBelow } from "../project/is-below.js";
 import { ancestors, findProjectRoot } from "../project/project-root.js";
-import { TrustLedger } from "../trust/trust-ledger.js";
 import type { PluginSource } from "./found-plugin.js";
 import { describeFile, isMeantAsPlugin, type PluginFile } from "./plugin-file.js";
 
@@ -21,35 +20,42 @@ const PROJECT_FOLDER = join(".hookline", "plugins");
  */
 export async function findPluginFiles(place: ConfigPlace): Promise<readonly PluginFile[]> {
   const root = await findProjectRoot(place.cwd);
-  const ledger = new TrustLedger(place.env);
   const found: PluginFile[] = [];
-  for (const directory of ancestors(place.cwd)) {
-    for (const path of await moduleFilesIn(join(directory, PROJECT_FOLDER))) {
+  for (const declaredIn of ancestors(place.cwd)) {
+    for (const path of await moduleFilesIn(join(declaredIn, PROJECT_FOLDER))) {
       const source: PluginSource = `file:${relative(root, path).split(sep).join("/")}`;
-      const file = await judged(await describeFile(path, source, true), ledger, directory);
-      found.push({ ...file, declaredIn: directory });
+      found.push({ ...(await describeFile(path, source, true)), declaredIn });
     }
-    if (directory === root) break;
+    if (declaredIn === root) break;
   }
   for (const path of await moduleFilesIn(join(userConfigDirectory(place.env), "plugins"))) {
     // What leads into the project is the project's to change.
     const ofProject = !isBelow(path, root) && isBelow(await realpath(path).catch(() => path), root);
     const file = await describeFile(path, `file:${path}`, ofProject);
-    found.push(ofProject ? { ...(await judged(file, ledger, root)), declaredIn: root } : file);
+    found.push(ofProject ? { ...file, declaredIn: root } : file);
   }
-  return found;
+  return judged(found, place.env);
 }
 
-/** A file of a project with what is said about whether it may run. */
+/** Files with what is said about whether those of a project may run. */
 async function judged(
-  file: PluginFile,
-  ledger: TrustLedger,
-  directory: string,
-): Promise<PluginFile> {
-  const { entry } = file;
-  if (entry === undefined) return file;
-  const { approved, untrusted, problem } = await ledger.judge(entry, directory);
-  return { ...file, approved, untrusted, problem };
+  files: readonly PluginFile[],
+  env: Environment,
+): Promise<readonly PluginFile[]> {
+  if (!files.some(({ ofProject }) => ofProject)) return files;
+  // Loaded here, because few projects have such files.
+  const { TrustLedger } = await import("../trust/trust-ledger.js");
+  const ledger = new TrustLedger(env);
+  const told: PluginFile[] = [];
+  for (const file of files) {
+    const { entry, declaredIn } = file;
+    if (!file.ofProject || entry === undefined || declaredIn === undefined) told.push(file);
+    else {
+      const { approved, untrusted, problem } = await ledger.judge(entry, declaredIn);
+      told.push({ ...file, approved, untrusted, problem });
+    }
+  }
+  return told;
 }
 
 async function moduleFilesIn(folder: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { HooklineError, isHooklineError, messageOf } from "@hookline/core";
+import { HooklineError, isHooklineError, messageOf } from "@hookline/core/errors";
 import { importFiles } from "../modules/import-files.js";
 import { readModuleFiles } from "../modules/module-files.js";
 import { isPlugin, isPluginClass, type Plugin, type PluginClass } from "../plugin/plugin.js";

@@ -1,19 +1,13 @@
 import { z } from "zod";
 import { NAME_RULE, PLUGIN_NAME } from "../plugin/plugin-name.js";
+import { MODULE_PATH, VARIABLE, VERSION } from "./manifest-rules.js";
 
 const pluginName = z.string().regex(PLUGIN_NAME, { error: `must be ${NAME_RULE}` });
-const variable = z
-  .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of an environment variable");
+const variable = z.string().regex(VARIABLE, "must be the name of an environment variable");
 const modulePath = z
   .string()
-  .regex(
-    /^\.\/(?!.*(?:^|\/)\.\.(?:\/|$)).+/,
-    "must be a path inside the package, such as ./dist/index.js",
-  );
-const version = z
-  .string()
-  .regex(/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/, "must be a version, such as 1.2.0");
+  .regex(MODULE_PATH, "must be a path inside the package, such as ./dist/index.js");
+const version = z.string().regex(VERSION, "must be a version, such as 1.2.0");
 
 /** What a package that carries a plugin says in its `package.json`, under `hookline`. */
 export const manifestSchema = z.looseObject({
@@ -71,5 +65,10 @@ export const packageSchema = z.looseObject({
   hookline: z.unknown().optional(),
 });
 
-/** Keyword of packages that carry a plugin. */
-export const PLUGIN_KEYWORD = "hookline-plugin";
+/** What is read of a `package.json`, with its defaults. */
+export type PackageParts = z.infer<typeof packageSchema>;
+
+/** What does not fit a schema, on one line. */
+export function oneLine(error: z.ZodError): string {
+  return z.prettifyError(error).replaceAll(/\s*\n\s*/g, "; ");
+}

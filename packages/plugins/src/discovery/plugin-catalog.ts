@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import type { ConfigPlace } from "../config/environment.js";
 import { isConfigured, type PluginSelection } from "../config/plugin-selection.js";
 import {
@@ -24,6 +24,8 @@ const RANKS: readonly ((one: FoundPlugin, name: string) => boolean)[] = [
 export class PluginCatalog {
   readonly #cwd: string;
   readonly #plugins: FoundPlugin[];
+  /** What names were found to mean. */
+  readonly #meant = new Map<string, readonly FoundPlugin[]>();
 
   private constructor(cwd: string, plugins: readonly FoundPlugin[]) {
     this.#cwd = cwd;
@@ -57,6 +59,7 @@ export class PluginCatalog {
     const undeclared = await this.#undeclared(name);
     if (undeclared === undefined) throw this.#unknown(name);
     this.#plugins.push(undeclared);
+    this.#meant.clear();
     return undeclared;
   }
 
@@ -86,11 +89,12 @@ export class PluginCatalog {
 
   /** The plugins that a name means: none, one, or several with equal claims. */
   meantBy(name: string): readonly FoundPlugin[] {
-    for (const isMeant of RANKS) {
-      const found = this.#plugins.filter((one) => isMeant(one, name));
-      if (found.length > 0) return found;
-    }
-    return [];
+    const known = this.#meant.get(name);
+    if (known !== undefined) return known;
+    const found = RANKS.map((isMeant) => this.#plugins.filter((one) => isMeant(one, name)));
+    const meant = found.find(({ length }) => length > 0) ?? [];
+    this.#meant.set(name, meant);
+    return meant;
   }
 
   /** A package that is installed but that no package.json names; asked for by name, it is meant. */

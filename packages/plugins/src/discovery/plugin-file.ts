@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname } from "node:path";
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { FileDigests } from "../modules/module-files.js";
 import { isPluginName, NAME_RULE } from "../plugin/plugin-name.js";
 import type { FoundPlugin, PluginSource } from "./found-plugin.js";

@@ -1,14 +1,18 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { messageOf } from "@hookline/core";
-import { compare } from "compare-versions";
-import { z } from "zod";
+import { realpathSync } from "node:fs";
+import { join, sep } from "node:path";
+import { messageOf } from "@hookline/core/errors";
 import { ownVersion } from "../own-version.js";
-import { pathExists } from "../project/path-exists.js";
+import { mentionsUs } from "./concerned-packages.js";
 import type { FoundPlugin } from "./found-plugin.js";
-import { manifestSchema, PLUGIN_KEYWORD, packageSchema } from "./manifest.js";
+import type { InstalledPackage } from "./installed-package.js";
+import type { PluginManifest } from "./manifest.js";
+import { PLUGIN_KEYWORD } from "./manifest-rules.js";
 import { conventionalName, nameFromPackage } from "./package-name.js";
-import { readJson } from "./read-json.js";
+import { plainManifest, plainPackage } from "./plain-manifest.js";
+import { parseJsonText, readJson } from "./read-json.js";
+
+/** Where plugin files of projects lie. */
+const FILES_OF_PROJECTS = `${sep}.hookline${sep}plugins${sep}`;
 
 /** An installed package that declares a plugin, as far as its manifest tells. */
 export interface PluginPackage extends FoundPlugin {
@@ -20,27 +24,25 @@ export interface PluginPackage extends FoundPlugin {
 /**
  * Reads the manifest of an installed package; nothing of the package is run. One that can not be
  * read is a broken plugin where its name is that of a plugin package by convention, or its text
- * names us.
+ * may name us.
  * @param key the name under which it is installed
  * @returns undefined when the package has nothing to do with plugins
  */
 export async function readPluginPackage(
   key: string,
-  directory: string,
+  installed: InstalledPackage,
 ): Promise<PluginPackage | undefined> {
-  const path = join(directory, "package.json");
+  const { directory, text } = installed;
+  let json: unknown;
   try {
-    const json = await readJson(path);
-    return declaresPlugin(json) ? await described(key, directory, json) : undefined;
+    // Read again, an unreadable file says why it is.
+    json =
+      text === undefined ? await readJson(join(directory, "package.json")) : parseJsonText(text);
   } catch (thrown) {
-    if (conventionalName(key) === undefined && !(await namesUs(path))) return undefined;
+    if (conventionalName(key) === undefined && !mentionsUs(installed)) return undefined;
     return brokenPackage(key, directory, `it can not be read: ${messageOf(thrown)}`);
   }
-}
-
-/** Whether the text of a torn manifest shows that it was one of ours. */
-async function namesUs(path: string): Promise<boolean> {
-  return (await readFile(path, "utf8").catch(() => "")).includes('"hookline');
+  return declaresPlugin(json) ? described(key, directory, json) : undefined;
 }
 
 /** A package that can not be used. */
@@ -77,11 +79,11 @@ function declaresPlugin(json: unknown): boolean {
 }
 
 async function described(key: string, directory: string, json: unknown): Promise<PluginPackage> {
-  const parsed = packageSchema.safeParse(json);
-  if (!parsed.success) {
-    return brokenPackage(key, directory, `its package.json is wrong: ${oneLine(parsed.error)}`);
+  const parts = plainPackage(json) ?? (await checkedPackage(json));
+  if (typeof parts === "string") {
+    return brokenPackage(key, directory, `its package.json is wrong: ${parts}`);
   }
-  const { version, description, hookline } = parsed.data;
+  const { version, description, hookline } = parts;
   const broken = (problem: string): PluginPackage => ({
     ...brokenPackage(key, directory, problem),
     version,
@@ -92,23 +94,51 @@ async function described(key: string, directory: string, json: unknown): Promise
       `it has the keyword "${PLUGIN_KEYWORD}", but its package.json has no "hookline" manifest`,
     );
   }
-  const manifest = manifestSchema.safeParse(hookline);
-  if (!manifest.success) return broken(`its manifest is wrong: ${oneLine(manifest.error)}`);
-  const { plugin, name = nameFromPackage(key), aliases, hooks, tools, env } = manifest.data;
-  const { options, auto_enable: autoEnable, minimum_plugins_version: minimum } = manifest.data;
-  const entry = join(directory, plugin);
-  const optionsFile = options && join(directory, options);
-  const found = { ...broken(""), name, aliases, hooks, tools, env, autoEnable, optionsFile };
-  const told = { ...found, description: manifest.data.description ?? description };
-  if (minimum !== undefined && compare(ownVersion(), minimum, "<")) {
-    const problem = `it needs @hookline/plugins ${minimum} or later, and this is ${ownVersion()}; update @hookline/plugins first`;
-    return { ...told, problem };
-  }
-  return (await pathExists(entry))
-    ? { ...told, entry, problem: undefined }
-    : { ...told, problem: `its module "${plugin}" does not exist` };
+  const manifest = plainManifest(hookline) ?? (await checkedManifest(hookline));
+  if (typeof manifest === "string") return broken(`its manifest is wrong: ${manifest}`);
+  const { name = nameFromPackage(key), aliases, hooks, tools, env, options } = manifest;
+  const told = {
+    ...broken(""),
+    ...{ name, aliases, hooks, tools, env },
+    autoEnable: manifest.auto_enable,
+    optionsFile: options && join(directory, options),
+    description: manifest.description ?? description,
+  };
+  const problem = (await tooNew(manifest)) ?? noModule(directory, manifest);
+  return problem === undefined
+    ? { ...told, entry: join(directory, manifest.plugin), problem }
+    : { ...told, problem };
 }
 
-function oneLine(error: z.ZodError): string {
-  return z.prettifyError(error).replaceAll(/\s*\n\s*/g, "; ");
+/** What the schemas say of what is not plainly right: what is wrong, else what it comes to. */
+async function checkedPackage(json: unknown) {
+  const { oneLine, packageSchema } = await import("./manifest.js");
+  const { data, error } = packageSchema.safeParse(json);
+  return data ?? oneLine(error);
+}
+
+async function checkedManifest(json: unknown) {
+  const { manifestSchema, oneLine } = await import("./manifest.js");
+  const { data, error } = manifestSchema.safeParse(json);
+  return data ?? oneLine(error);
+}
+
+async function tooNew({ minimum_plugins_version: minimum }: PluginManifest) {
+  if (minimum === undefined) return undefined;
+  const { compare } = await import("compare-versions");
+  if (compare(ownVersion(), minimum, ">=")) return undefined;
+  return `it needs @hookline/plugins ${minimum} or later, and this is ${ownVersion()}; update @hookline/plugins first`;
+}
+
+function noModule(directory: string, { plugin }: PluginManifest) {
+  try {
+    const entry = realpathSync.native(join(directory, plugin));
+    // A link makes no trusted package of the files of a project.
+    if (!entry.includes(FILES_OF_PROJECTS)) return undefined;
+    return `it leads to "${entry}", which is a plugin file of a project and has to be trusted as one`;
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "ENOTDIR") throw thrown;
+    return `its module "${plugin}" does not exist`;
+  }
 }

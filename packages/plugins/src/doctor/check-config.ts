@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { ConfigPlace } from "../config/environment.js";
 import { InvalidConfigError } from "../config/parse/config-problem.js";
 import { type ReadSelection, readSelection } from "../config/read-selection.js";

@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import { findPoint, resolvePoint } from "@hookline/core/vocabulary";
 import { quoted } from "../wording/did-you-mean.js";
 import type { Finding } from "./finding.js";

@@ -1,4 +1,4 @@
-import { hasCode, messageOf } from "@hookline/core";
+import { hasCode, messageOf } from "@hookline/core/errors";
 import { type ChosenPlugins, rivalsAmong } from "../discovery/choose-plugins.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { broken, notTrusted } from "../discovery/import-plugin.js";

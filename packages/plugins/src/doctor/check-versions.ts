@@ -1,8 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { satisfies } from "compare-versions";
-import { locatePackage } from "../discovery/declared-packages.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
+import { installedPackage, packageFolders } from "../discovery/installed-package.js";
 import { readJson } from "../discovery/read-json.js";
 import { ownVersion } from "../own-version.js";
 import type { Finding } from "./finding.js";
@@ -56,9 +56,9 @@ async function copiesOf(name: string, dependents: readonly Dependent[]) {
   const copies = new Map<string, { readonly version: string; readonly users: string[] }>();
   for (const { name: user, directory } of dependents) {
     // From where it really lies, as Node resolves it.
-    const found = await locatePackage(name, await realpath(directory)).catch(() => undefined);
+    const found = installedPackage(name, packageFolders(await realpath(directory)));
     if (found === undefined) continue;
-    const place = await realpath(found);
+    const place = await realpath(found.directory);
     const { version } = await manifestOf(place);
     const copy = copies.get(place) ?? { version: String(version), users: [] };
     copies.set(place, copy);

@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { ConfigPlace } from "../config/environment.js";
 import { selectPlugins } from "../config/plugin-selection.js";
 import { choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";

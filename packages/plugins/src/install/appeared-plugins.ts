@@ -1,10 +1,10 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import type { ConfigPlace } from "../config/environment.js";
 import { readSelection } from "../config/read-selection.js";
 import { choosePlugins } from "../discovery/choose-plugins.js";
-import { locatePackage } from "../discovery/declared-packages.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { broken } from "../discovery/import-plugin.js";
+import { installedPackage, packageFolders } from "../discovery/installed-package.js";
 import { CONVENTIONS } from "../discovery/package-name.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
 import { quoted } from "../wording/did-you-mean.js";
@@ -22,15 +22,15 @@ export async function appearedPlugins(
   const plugins = catalog.plugins.filter(
     ({ kind, reference }) => kind === "package" && packages.includes(reference),
   );
-  if (plugins.length === 0) throw noPlugin(packages, await whyNone(packages, directory));
+  if (plugins.length === 0) throw noPlugin(packages, whyNone(packages, directory));
   for (const one of plugins) if (one.problem !== undefined) throw broken(one, one.problem);
   return plugins;
 }
 
-async function whyNone(packages: readonly string[], directory: string): Promise<string> {
+function whyNone(packages: readonly string[], directory: string): string {
   const [name] = packages;
   if (name === undefined) return "its name can not be told";
-  if ((await locatePackage(name, directory)) === undefined) {
+  if (installedPackage(name, packageFolders(directory)) === undefined) {
     return 'it is not in "node_modules", where plugins are looked for; with Yarn, set "nodeLinker: node-modules"';
   }
   return 'its package.json has no "hookline" manifest with a plugin';

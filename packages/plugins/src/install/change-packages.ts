@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { HooklineError, messageOf } from "@hookline/core";
+import { HooklineError, messageOf } from "@hookline/core/errors";
 import { LOCKS } from "package-manager-detector";
 import { ancestors } from "../project/project-root.js";
 import { FileSnapshot } from "./file-snapshot.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import { type Agent, detect, getUserAgent, resolveCommand } from "package-manager-detector";
 import { pathExists } from "../project/path-exists.js";
 
@@ -33,7 +33,7 @@ export async function findPackageManager(directory: string, root: string): Promi
   const name = found?.name ?? getUserAgent() ?? "npm";
   const agent = found?.agent ?? name;
   // A lock file alone does not tell the two apart.
-  if (agent === "yarn" && (await pathExists(join(root, ".yarnrc.yml")))) {
+  if (agent === "yarn" && pathExists(join(root, ".yarnrc.yml"))) {
     return { name, agent: "yarn@berry" };
   }
   return { name, agent };

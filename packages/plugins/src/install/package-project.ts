@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import type { ConfigPlace, Environment } from "../config/environment.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { readJson } from "../discovery/read-json.js";
@@ -26,7 +26,7 @@ const SECTIONS = ["dependencies", "devDependencies", "optionalDependencies"] as 
 export async function findPackageProject({ cwd, env }: ConfigPlace): Promise<PackageProject> {
   const root = await findProjectRoot(cwd);
   for (const directory of ancestors(cwd)) {
-    if (await pathExists(join(directory, "package.json"))) {
+    if (pathExists(join(directory, "package.json"))) {
       return { directory, root, manager: await findPackageManager(directory, root), env };
     }
     if (directory === root) break;

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 
 /** `file:x` and `name@file:x`. */
 const PROTOCOL = /^(?:(?:@[^/]+\/)?[^/@:]+@)?(?:file|link|portal):/;

@@ -1,4 +1,4 @@
-import { HooklineError, messageOf } from "@hookline/core";
+import { HooklineError, messageOf } from "@hookline/core/errors";
 import { x } from "tinyexec";
 import type { ConfigPlace } from "../config/environment.js";
 import type { PackageCommand } from "./package-manager.js";

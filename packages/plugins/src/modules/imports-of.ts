@@ -19,7 +19,7 @@ export async function importsOf(source: string, path: string): Promise<Record<st
     if (!specifier || (found.type === "dynamic" && found.glob)) continue;
     if (specifier.startsWith("#")) throw new Error(`import "${specifier}" by the path of its file`);
     const target = pathOf(specifier, path);
-    if (target !== undefined) imports[specifier] = await sourceOf(target);
+    if (target !== undefined) imports[specifier] = sourceOf(target);
   }
   return imports;
 }
@@ -30,11 +30,11 @@ function pathOf(specifier: string, importer: string): string | undefined {
   return resolve(dirname(importer), decodeURIComponent(specifier));
 }
 
-async function sourceOf(path: string): Promise<string> {
-  if (await pathExists(path)) return path;
+function sourceOf(path: string): string {
+  if (pathExists(path)) return path;
   const uncompiled = path.replace(
     /\.(m?js)$/,
     (_all, extension: string) => `.${COMPILED[extension]}`,
   );
-  return (await pathExists(uncompiled)) ? uncompiled : path;
+  return pathExists(uncompiled) ? uncompiled : path;
 }

@@ -1,5 +1,5 @@
 import { basename, sep } from "node:path";
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import { readModuleFiles } from "./module-files.js";
 
 /** Ms after a change in which further ones count with it: a build writes many files. */

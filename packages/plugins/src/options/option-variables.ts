@@ -1,4 +1,4 @@
-import { nearestOf } from "@hookline/core/vocabulary";
+import { nearestOf } from "@hookline/core/errors";
 import type { Environment } from "../config/environment.js";
 import { foldPluginName, type PluginNames } from "../plugin/plugin-name.js";
 import { quoted } from "../wording/did-you-mean.js";

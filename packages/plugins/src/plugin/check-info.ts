@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import { didYouMean, quoted } from "../wording/did-you-mean.js";
 import { byPoint } from "./by-point.js";
 import { invalidPlugin } from "./plugin-errors.js";

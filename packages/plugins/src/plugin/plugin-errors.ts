@@ -1,4 +1,9 @@
-import { type ErrorDetails, HooklineError, isHooklineError, messageOf } from "@hookline/core";
+import {
+  type ErrorDetails,
+  HooklineError,
+  isHooklineError,
+  messageOf,
+} from "@hookline/core/errors";
 
 /**
  * The error of something that is no plugin, or of a plugin that says something wrong of itself.

@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 
 const NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
 /** What the name of a plugin is made of. */

@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import type { SchemaIssue, SchemaResult } from "./options-schema.js";
 import type { PluginStatics } from "./plugin.js";
 import { unknownOptions } from "./unknown-options.js";

@@ -23,10 +23,10 @@ export async function findProjectRoot(cwd: string): Promise<string> {
   let nearestPackage: string | undefined;
   for (const directory of ancestors(cwd)) {
     const manifest = join(directory, "package.json");
-    const isPackage = await pathExists(manifest);
+    const isPackage = pathExists(manifest);
     if (
-      (await pathExists(join(directory, "pnpm-workspace.yaml"))) ||
-      (await pathExists(join(directory, ".git"))) ||
+      pathExists(join(directory, "pnpm-workspace.yaml")) ||
+      pathExists(join(directory, ".git")) ||
       (isPackage && (await hasWorkspaces(manifest)))
     ) {
       return directory;

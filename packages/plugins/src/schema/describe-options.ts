@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import { isDeeper } from "../config/parse/is-deeper.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { importPlugin } from "../discovery/import-plugin.js";

@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import { inNewDirectory, replaceFile } from "../config/edit/write-config.js";
 import { schemaPathOf } from "../config/schema-pointer.js";
 import type { JsonSchema } from "../options/json-schema.js";

@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 
 /** The error of a plugin that does what a test of it must not let pass. */
 export function pluginTestFailed(

@@ -1,8 +1,7 @@
 import { join, relative, sep } from "node:path";
 import { type Environment, switchOf } from "../config/environment.js";
 import { findUserConfigs } from "../config/find-config.js";
-import { parseConfig } from "../config/parse/parse-config.js";
-import { readConfigText } from "../config/read-config.js";
+import { readConfigFile } from "../config/read-config.js";
 
 /**
  * The file of a project that says which of its plugin files may run, by paths from the directory,
@@ -27,8 +26,8 @@ export function lockKey(entry: string, directory: string): string {
 export async function allowsProjectLocks(env: Environment): Promise<boolean> {
   const said = switchOf(env.HOOKLINE_ALLOW_PROJECT_PLUGINS);
   if (said !== undefined) return said;
-  const [file] = await findUserConfigs(env);
+  const [file] = findUserConfigs(env);
   if (file === undefined) return false;
-  const config = parseConfig({ ...file, text: await readConfigText(file.path) });
+  const { config } = await readConfigFile(file);
   return config.plugins?.allow_project_plugins === true;
 }

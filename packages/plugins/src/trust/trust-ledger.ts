@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { Environment } from "../config/environment.js";
 import { type FileDigests, readModuleFiles } from "../modules/module-files.js";
 import { pathExists } from "../project/path-exists.js";
@@ -35,7 +35,7 @@ export class TrustLedger {
     this.#ofUser ??= readUserTrust(this.#env);
     const ofUser = (await this.#ofUser)[entry];
     const lock = projectLockFile(directory);
-    const hasLock = await pathExists(lock);
+    const hasLock = pathExists(lock);
     if (hasLock) this.#allowsLocks ??= allowsProjectLocks(this.#env);
     const ofLock = (await this.#allowsLocks)
       ? (await readTrustFile(lock))[lockKey(entry, directory)]

@@ -1,6 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import { type LockTimes, withFileLock } from "../config/edit/config-lock.js";
 import { replaceFile, targetOf } from "../config/edit/write-config.js";
 import type { Environment } from "../config/environment.js";
@@ -25,7 +25,7 @@ export function userTrustFile(env: Environment): string {
  */
 export async function readUserTrust(env: Environment): Promise<TrustedFiles> {
   const path = userTrustFile(env);
-  if (!(await pathExists(path))) return {};
+  if (!pathExists(path)) return {};
   const { mode } = await stat(path);
   if (process.platform !== "win32" && (mode & WRITABLE_BY_OTHERS) !== 0) {
     throw new HooklineError(
@@ -41,7 +41,7 @@ export async function readUserTrust(env: Environment): Promise<TrustedFiles> {
  * @throws HooklineError `CONFIG_UNREADABLE`
  */
 export async function readTrustFile(path: string): Promise<TrustedFiles> {
-  return (await pathExists(path)) ? parseTrusted(await readConfigText(path), path) : {};
+  return pathExists(path) ? parseTrusted(await readConfigText(path), path) : {};
 }
 
 /**

@@ -1,4 +1,4 @@
-import { HooklineError, messageOf } from "@hookline/core";
+import { HooklineError, messageOf } from "@hookline/core/errors";
 import type { FileDigests } from "../modules/module-files.js";
 
 /** What is trusted: by the path of a plugin's file, the files it consisted of then. */

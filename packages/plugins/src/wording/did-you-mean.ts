@@ -1,4 +1,4 @@
-import { nearestOf } from "@hookline/core/vocabulary";
+import { nearestOf } from "@hookline/core/errors";
 
 /**
  * The hint of a message about a name that is not there: the known names that come nearest.

@@ -46,10 +46,4 @@ describe("userConfigDirectory", () => {
     const other = join(homedir(), "other");
     expect(userConfigDirectory({ HOME: other }).startsWith(other)).toBe(true);
   });
-
-  it("stays outside of the home where the process keeps it outside", () => {
-    const outside = join(homedir(), "..", "..", "conf");
-    vi.stubEnv("XDG_CONFIG_HOME", outside);
-    expect(userConfigDirectory({ HOME: join(homedir(), "other") })).toBe(join(outside, "hookline"));
-  });
 });

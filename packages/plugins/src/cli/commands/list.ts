@@ -34,9 +34,7 @@ function print(io: CliIo, shown: readonly ListedPlugin[], enabled: boolean): voi
   io.out(bold(`Plugins (${count} ${enabled ? "enabled" : "available"})`));
   if (shown.length === 0) {
     if (!enabled) {
-      io.out(
-        dim("  Install a package that carries a plugin, such as @hookline/plugin-cli-tracer."),
-      );
+      io.out(dim("  Add one, such as: plugins add @hookline/plugin-cli-tracer"));
     }
     return;
   }

@@ -1,4 +1,4 @@
-import { HooklineError, hasCode } from "@hookline/core";
+import { HooklineError, hasCode } from "@hookline/core/errors";
 import {
   type EnabledChange,
   type EnabledRequest,

@@ -1,4 +1,4 @@
-import { messageOf } from "@hookline/core";
+import { messageOf } from "@hookline/core/errors";
 import type { FoundPlugin } from "../../discovery/found-plugin.js";
 import { broken } from "../../discovery/import-plugin.js";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";

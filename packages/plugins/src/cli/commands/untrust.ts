@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { hasCode } from "@hookline/core";
+import { hasCode } from "@hookline/core/errors";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";
 import { nameFromFile } from "../../discovery/plugin-file.js";
 import { isSamePlugin } from "../../plugin/plugin-name.js";

@@ -1,6 +1,6 @@
 import { mkdir, rmdir, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 
 /** How a lock is waited for. */
 export interface LockTimes {

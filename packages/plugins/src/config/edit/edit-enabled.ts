@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import { isSamePlugin, type PluginNames } from "../../plugin/plugin-name.js";
 import type { HooklineConfig } from "../config.js";
 import { type ConfigText, parseConfig, parseText } from "../parse/parse-config.js";

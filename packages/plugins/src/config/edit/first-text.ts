@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import { stringify } from "yaml";
 import type { ConfigPlace } from "../environment.js";
 import { readConfig } from "../read-config.js";

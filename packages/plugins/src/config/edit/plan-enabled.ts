@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import { isSamePlugin, type PluginNames } from "../../plugin/plugin-name.js";
 import { blocksOf } from "../blocks-of.js";
 import type { HooklineConfig } from "../config.js";

@@ -99,7 +99,7 @@ async function unchanged(file: ConfigLocation, request: EnabledRequest): Promise
 
 /** The text of the file, undefined where there is none. */
 async function textOf({ path }: ConfigLocation): Promise<string | undefined> {
-  return (await pathExists(path)) ? readConfigText(path) : undefined;
+  return pathExists(path) ? readConfigText(path) : undefined;
 }
 
 /** What the file says, if it is there, and what it is to say. */

@@ -11,7 +11,7 @@ import {
   stat,
 } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 
 /** The file behind a path, symbolic links followed; the file itself need not be there yet. */
 export async function targetOf(path: string): Promise<string> {

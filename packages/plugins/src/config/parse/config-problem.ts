@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { HooklineError } from "@hookline/core/errors";
 import type { KeyPath } from "./key-path.js";
 import type { TextPosition } from "./locate.js";
 

@@ -1,5 +1,5 @@
 import { redactText } from "@hookline/core";
-import { nearestOf } from "@hookline/core/vocabulary";
+import { nearestOf } from "@hookline/core/errors";
 import type { z } from "zod";
 import type { ConfigFormat } from "../find-config.js";
 import { CONFIG_SCHEMAS, knownKeysOf } from "./config-schema.js";

@@ -1,0 +1,2 @@
+export { rateLimitOptions } from "./options.js";
+export { RateLimit } from "./rate-limit.js";
