@@ -157,7 +157,14 @@ describe("guardPaths with allowed roots", () => {
     const inputs = [
       { path: "src/a.ts", old_string: text, new_string: text, old_str: text, new_str: text },
       { path: "src/a.ts", content: text, file_text: text, insert_text: text, new_source: text },
-      { path: "src", query: text, regex: text, patch: text, edits: [{ oldText: text }] },
+      {
+        path: "src",
+        query: text,
+        regex: text,
+        patch: text,
+        code_edit: text,
+        edits: [{ oldText: text }],
+      },
       { files: { "src/a.ts": text }, paths: [{ path: "src/a.ts", content: text }] },
       { path: "src/{a,b}/../c.ts", glob: "**/*.{ts,tsx}" },
     ];

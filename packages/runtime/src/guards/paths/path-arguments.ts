@@ -11,7 +11,7 @@ const IS_PATH =
   /(?:^|_)(?:(?:path|file|filename|pathname|filepath|dir|directory|folder|src|source|dest|destination|target|location|glob)s?|(?:in|out)(?:put|file)s?|cwd|workdir|root|uri|from|to|pattern)\d*$/;
 /** The same of arguments that carry texts, which may begin as a path does. */
 const IS_TEXT =
-  /(?:^|_)(?:content|text|string|str|patch|diff|query|body|message|description|prompt|instruction|code|command|cmd|script|line|replacement|replace|search|find|old|new|regexp?|comment|reason|title|data|html|markdown|(?:new|old|cell)_source)s?$/;
+  /(?:^|_)(?:content|text|string|str|patch|diff|query|body|message|description|prompt|instruction|code|command|cmd|script|line|replacement|replace|search|find|old|new|regexp?|comment|reason|title|data|html|markdown|code_edit|(?:new|old|cell)_source)s?$/;
 /** Tools that look for a pattern in what files hold. */
 const SEARCHES_TEXT = /grep|^rg$/i;
 /** Nesting below this is not looked at. */

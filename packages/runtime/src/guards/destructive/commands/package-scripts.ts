@@ -11,16 +11,15 @@ export function runPackageScripts({ name, args, scope, shell }: Call): undefined
   const inside = { ...scope, stdin: undefined, calls: [...scope.calls, key] };
   const installs =
     args.some((text) => INSTALLS.has(text)) || (name === "yarn" && args.length === 0);
+  const isRun = (script: string): boolean =>
+    args.includes(script) ||
+    args.includes(script.replace(/^(?:pre|post)/, "")) ||
+    (installs && ON_INSTALL.test(script));
+  const paths = shell.memory.writtenPaths.filter((path) => /(?:^|\/)package\.json$/.test(path));
+  const texts = paths.flatMap((path) => shell.memory.written(path)?.texts ?? []);
   shell.judgement.certainly(() => {
-    for (const path of shell.memory.writtenPaths) {
-      if (!/(?:^|\/)package\.json$/.test(path)) continue;
-      for (const text of shell.memory.written(path)?.texts ?? []) {
-        for (const [script, line] of scriptsIn(text)) {
-          const isMeant =
-            args.includes(script) || args.includes(script.replace(/^(?:pre|post)/, ""));
-          if (isMeant || (installs && ON_INSTALL.test(script))) shell.runText(line, inside);
-        }
-      }
+    for (const [script, line] of texts.flatMap(scriptsIn)) {
+      if (isRun(script)) shell.runText(line, inside);
     }
   });
 }
