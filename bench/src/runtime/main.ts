@@ -17,7 +17,7 @@ for (const set of [invoking, storing, opening]) {
   await measure(comparison.subjects, PLAN, times);
   measured.push({ comparison, times });
 }
-const page = report(measured, ROUNDS);
+const page = report("What the runtime costs", measured, ROUNDS);
 await writeFile(new URL("../../runtime.md", import.meta.url), page);
 console.log(page);
 for (const one of measured) {

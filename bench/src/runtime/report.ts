@@ -9,8 +9,8 @@ export interface Measured {
 }
 
 /** The page that a run writes. */
-export function report(measured: readonly Measured[], rounds: number): string {
-  return `# What the runtime costs
+export function report(title: string, measured: readonly Measured[], rounds: number): string {
+  return `# ${title}
 
 <!-- Written by \`npm run bench\`; changes made by hand are lost. -->
 

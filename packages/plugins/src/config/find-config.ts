@@ -26,8 +26,8 @@ const EXTENSIONS = ["yaml", "yml", "json"] as const;
  * for `config.yaml`, `.yml` and `.json`.
  * @throws HooklineError `CONFIG_UNREADABLE` where a directory can not be searched
  */
-export async function findConfigs(place: ConfigPlace): Promise<readonly ConfigLocation[]> {
-  const ofProject = await findProjectConfigs(place);
+export function findConfigs(place: ConfigPlace): readonly ConfigLocation[] {
+  const ofProject = findProjectConfigs(place);
   if (ofProject.length > 0) return ofProject;
   return findUserConfigs(place.env);
 }
@@ -38,10 +38,8 @@ export function findUserConfigs(env: Environment): readonly ConfigLocation[] {
 }
 
 /** Those of `findConfigs` that are the project's. */
-export async function findProjectConfigs({
-  cwd,
-}: Pick<ConfigPlace, "cwd">): Promise<readonly ConfigLocation[]> {
-  const root = await findProjectRoot(cwd);
+export function findProjectConfigs({ cwd }: Pick<ConfigPlace, "cwd">): readonly ConfigLocation[] {
+  const root = findProjectRoot(cwd);
   const chain = ancestors(cwd);
   for (const directory of chain.slice(0, chain.indexOf(root) + 1)) {
     const stems = [join(directory, ".hookline", "config"), join(directory, "hookline.config")];

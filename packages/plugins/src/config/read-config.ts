@@ -23,7 +23,7 @@ export interface LoadedConfig {
  * @throws HooklineError `CONFIG_UNREADABLE` where a file or directory can not be read
  */
 export async function readConfig(place: ConfigPlace): Promise<LoadedConfig> {
-  const [file, ...others] = await findConfigs(place);
+  const [file, ...others] = findConfigs(place);
   const passedOver = others.map(({ path }) => path);
   if (file === undefined) return { config: {}, file, passedOver, locate: () => undefined };
   return { ...(await readConfigFile(file)), file, passedOver };

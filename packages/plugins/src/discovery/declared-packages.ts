@@ -25,7 +25,7 @@ export interface DeclaredPackage {
  * may be the one that names a guard
  */
 export async function declaredPackages(cwd: string): Promise<readonly DeclaredPackage[]> {
-  const root = await findProjectRoot(cwd);
+  const root = findProjectRoot(cwd);
   const found = new Map<string, DeclaredPackage>();
   for (const declaredIn of ancestors(cwd)) {
     for (const [key, isOptional] of await dependenciesOf(declaredIn)) {

@@ -19,7 +19,7 @@ const PROJECT_FOLDER = join(".hookline", "plugins");
  * what is trusted
  */
 export async function findPluginFiles(place: ConfigPlace): Promise<readonly PluginFile[]> {
-  const root = await findProjectRoot(place.cwd);
+  const root = findProjectRoot(place.cwd);
   const found: PluginFile[] = [];
   for (const declaredIn of ancestors(place.cwd)) {
     for (const path of await moduleFilesIn(join(declaredIn, PROJECT_FOLDER))) {

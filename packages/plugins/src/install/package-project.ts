@@ -24,7 +24,7 @@ const SECTIONS = ["dependencies", "devDependencies", "optionalDependencies"] as 
  * @throws HooklineError `NO_PACKAGE_JSON`
  */
 export async function findPackageProject({ cwd, env }: ConfigPlace): Promise<PackageProject> {
-  const root = await findProjectRoot(cwd);
+  const root = findProjectRoot(cwd);
   for (const directory of ancestors(cwd)) {
     if (pathExists(join(directory, "package.json"))) {
       return { directory, root, manager: await findPackageManager(directory, root), env };

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathExists } from "./path-exists.js";
 
@@ -19,7 +19,7 @@ export function ancestors(directory: string): string[] {
  * `package.json`; without that, the directory itself.
  * @throws HooklineError `CONFIG_UNREADABLE` where a directory on the way can not be searched
  */
-export async function findProjectRoot(cwd: string): Promise<string> {
+export function findProjectRoot(cwd: string): string {
   let nearestPackage: string | undefined;
   for (const directory of ancestors(cwd)) {
     const manifest = join(directory, "package.json");
@@ -27,7 +27,7 @@ export async function findProjectRoot(cwd: string): Promise<string> {
     if (
       pathExists(join(directory, "pnpm-workspace.yaml")) ||
       pathExists(join(directory, ".git")) ||
-      (isPackage && (await hasWorkspaces(manifest)))
+      (isPackage && hasWorkspaces(manifest))
     ) {
       return directory;
     }
@@ -36,9 +36,9 @@ export async function findProjectRoot(cwd: string): Promise<string> {
   return nearestPackage ?? resolve(cwd);
 }
 
-async function hasWorkspaces(manifest: string): Promise<boolean> {
+function hasWorkspaces(manifest: string): boolean {
   try {
-    const content: unknown = JSON.parse(await readFile(manifest, "utf8"));
+    const content: unknown = JSON.parse(readFileSync(manifest, "utf8"));
     return typeof content === "object" && content !== null && "workspaces" in content;
   } catch {
     // A broken manifest is for the package manager to report; it declares no workspace.

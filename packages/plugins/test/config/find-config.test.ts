@@ -15,7 +15,7 @@ const NAMES = [
   "hookline.config.json",
 ];
 
-const findConfig = async (place: ConfigPlace) => (await findConfigs(place))[0];
+const findConfig = async (place: ConfigPlace) => findConfigs(place)[0];
 
 describe("findConfigs", () => {
   it.each(NAMES.map((name, index) => [name, NAMES.slice(index)] as const))(

@@ -14,13 +14,13 @@ describe("findProjectRoot", () => {
       "packages/a/package.json": "{}",
       "packages/a/src/": "",
     });
-    expect(await findProjectRoot(workspace.path("packages/a/src"))).toBe(workspace.root);
-    expect(await findProjectRoot(workspace.root)).toBe(workspace.root);
+    expect(findProjectRoot(workspace.path("packages/a/src"))).toBe(workspace.root);
+    expect(findProjectRoot(workspace.root)).toBe(workspace.root);
   });
 
   it("is the nearest root where roots are nested", async () => {
     const workspace = await Workspace.with({ ".git/HEAD": "", "sub/.git": "", "sub/src/": "" });
-    expect(await findProjectRoot(workspace.path("sub/src"))).toBe(workspace.path("sub"));
+    expect(findProjectRoot(workspace.path("sub/src"))).toBe(workspace.path("sub"));
   });
 
   it("is the nearest package where there is no workspace and no git", async () => {
@@ -29,16 +29,16 @@ describe("findProjectRoot", () => {
       "a/package.json": "{}",
       "a/src/": "",
     });
-    expect(await findProjectRoot(workspace.path("a/src"))).toBe(workspace.path("a"));
+    expect(findProjectRoot(workspace.path("a/src"))).toBe(workspace.path("a"));
   });
 
   it("takes a broken package.json for one without workspaces", async () => {
     const workspace = await Workspace.with({ "package.json": "{ workspaces", "a/": "" });
-    expect(await findProjectRoot(workspace.path("a"))).toBe(workspace.root);
+    expect(findProjectRoot(workspace.path("a"))).toBe(workspace.root);
   });
 
   it("is the directory itself where there is nothing", async () => {
     const workspace = await Workspace.with({ "a/b/": "" });
-    expect(await findProjectRoot(workspace.path("a/b"))).toBe(workspace.path("a/b"));
+    expect(findProjectRoot(workspace.path("a/b"))).toBe(workspace.path("a/b"));
   });
 });

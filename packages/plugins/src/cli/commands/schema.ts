@@ -34,8 +34,8 @@ export async function schema(io: CliIo, options: SchemaOptions): Promise<number>
 }
 
 async function writeIt(io: CliIo, whole: object, json: boolean): Promise<void> {
-  const [there] = await findProjectConfigs(io);
-  const config = there ?? newConfigIn(await findProjectRoot(io.cwd));
+  const [there] = findProjectConfigs(io);
+  const config = there ?? newConfigIn(findProjectRoot(io.cwd));
   const path = await writeSchema(config.path, whole as Record<string, never>);
   io.out(json ? plainJson({ path }) : plainText(`Schema written: ${path}`));
   if (there === undefined || (await readConfigText(there.path)).includes("$schema")) return;

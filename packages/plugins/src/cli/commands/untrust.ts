@@ -44,7 +44,7 @@ export async function untrust(
 }
 
 async function find(io: CliIo, catalog: PluginCatalog, name: string): Promise<Wanted> {
-  const root = await findProjectRoot(io.cwd);
+  const root = findProjectRoot(io.cwd);
   try {
     const plugin = await catalog.resolve(name);
     const { declaredIn: directory = root } = plugin;

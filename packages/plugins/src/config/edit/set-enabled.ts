@@ -53,7 +53,7 @@ export async function setPluginsEnabled(request: EnabledRequest): Promise<Enable
   // What is no name may have been listed by hand, and can be taken off.
   if (request.enabled) for (const name of request.plugins.flat()) checkPluginReference(name);
   for (;;) {
-    const file = await locate(request);
+    const file = locate(request);
     const draft = await draftOf(file, request);
     if (draft === undefined) return unchanged(file, request);
     const publish = () => publishUnderLock(file, request);
@@ -72,7 +72,7 @@ async function publishUnderLock(
   return withFileLock(
     target,
     async () => {
-      if ((await locate(request)).path !== file.path) return undefined;
+      if (locate(request).path !== file.path) return undefined;
       for (;;) {
         const draft = await draftOf(file, request);
         if (draft === undefined) return unchanged(file, request);
@@ -87,9 +87,9 @@ async function publishUnderLock(
   );
 }
 
-async function locate(request: EnabledRequest): Promise<ConfigLocation> {
-  const [found] = await findProjectConfigs(request);
-  return found ?? newConfigIn(request.newFileIn ?? (await findProjectRoot(request.cwd)));
+function locate(request: EnabledRequest): ConfigLocation {
+  const [found] = findProjectConfigs(request);
+  return found ?? newConfigIn(request.newFileIn ?? findProjectRoot(request.cwd));
 }
 
 async function unchanged(file: ConfigLocation, request: EnabledRequest): Promise<EnabledChange> {
