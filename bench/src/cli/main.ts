@@ -14,9 +14,13 @@ for (const set of [() => starting("--help"), () => starting("list"), listing]) {
   await measure(comparison.subjects, PLAN, times);
   measured.push({ comparison, times });
 }
-const page = report("What the command line costs", measured, ROUNDS);
+const page = report(
+  { title: "What the command line costs", rounds: ROUNDS, by: "fastest" },
+  measured,
+);
 await writeFile(new URL("../../cli.md", import.meta.url), page);
 console.log(page);
 for (const one of measured) {
-  if (!isWithin(one)) console.log(`FAIL: "${one.comparison.title}" takes more than is required.`);
+  if (!isWithin(one, "fastest"))
+    console.log(`FAIL: "${one.comparison.title}" takes more than is required.`);
 }
