@@ -4,7 +4,7 @@ import type {
   BeforeToolDefinitionsEvent,
   LlmStreamChunkPayload,
 } from "@hookline/core";
-import { type ChatMessage, type ChatToolCall, callOf } from "./messages/chat-message.js";
+import { type ChatToolCall, callOf } from "./messages/chat-message.js";
 import type { SdkContent, SdkPart, SdkRequest, SdkTool, SdkUsage } from "./model/sdk-types.js";
 
 /** A tool as handlers of `before_tool_definitions` see it. */
@@ -17,12 +17,12 @@ export interface ModelIdentity {
   readonly branch_id: string;
 }
 
-/** A request as `before_llm` says it. */
-export function requestPayload(
-  { temperature, maxOutputTokens }: SdkRequest,
-  messages: readonly ChatMessage[],
-): Pick<BeforeLlmPayload, "messages" | "temperature" | "max_tokens"> {
-  return { messages, temperature: temperature ?? null, max_tokens: maxOutputTokens ?? null };
+/** The limits of a request as `before_llm` says them. */
+export function requestPayload({
+  temperature,
+  maxOutputTokens,
+}: SdkRequest): Pick<BeforeLlmPayload, "temperature" | "max_tokens"> {
+  return { temperature: temperature ?? null, max_tokens: maxOutputTokens ?? null };
 }
 
 /** Tokens as `after_llm` says them. */

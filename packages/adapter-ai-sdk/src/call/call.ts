@@ -152,7 +152,7 @@ export class Call {
     const tools_available = this.setup.tools;
     const outcome = await this.hooks.decide(
       "before_agent",
-      { ...this.base, prompt, conversation_history, tools_available },
+      { prompt, conversation_history, tools_available, ...this.base },
       { signal: this.signal },
     );
     if (isDenied(outcome)) {
@@ -252,12 +252,12 @@ export class Call {
   async #announceEnd(response: string): Promise<Outcome<"after_agent"> | undefined> {
     if (!this.#hasBegun) return undefined;
     return this.hooks.decide("after_agent", {
-      ...this.base,
       prompt: this.#prompt,
       response,
       tools_used: [...new Set(this.#tools)],
       total_tokens: this.tokens,
       execution_time_ms: Math.round(performance.now() - this.#startedAt),
+      ...this.base,
     });
   }
 

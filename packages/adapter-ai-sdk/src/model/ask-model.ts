@@ -48,7 +48,6 @@ export async function askModel<R>(
   };
   try {
     return await withRecovery(({ model: name }) => attempt(name), {
-      ...call.session.scope,
       kind: "llm",
       model: first,
       fallbackModels: others,
@@ -56,6 +55,7 @@ export async function askModel<R>(
       backoff: BACKOFF,
       delay: retryDelay,
       signal: request.abortSignal,
+      ...call.session.scope,
     });
   } catch (error) {
     request.abortSignal?.throwIfAborted();

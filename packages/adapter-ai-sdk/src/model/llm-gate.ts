@@ -51,7 +51,7 @@ export async function passRequest(
   const given = pairs.map(({ chat }) => chat);
   const { event, additional_context } = await hooks.emit(
     "before_llm",
-    { ...base, ...about, ...requestPayload(request, given) },
+    { messages: given, ...requestPayload(request), ...about, ...base },
     { signal },
   );
   const messages = event.messages as readonly Readonly<Record<string, unknown>>[];
@@ -77,14 +77,14 @@ export async function endRequest(
   const counted = usagePayload(usage);
   call.tokens += counted.tokens_used ?? 0;
   const outcome = await call.hooks.decide("after_llm", {
-    ...call.base,
-    ...about,
     messages,
     response,
-    ...counted,
     latency_ms: Math.round(performance.now() - startedAt),
     status,
     error: error === undefined ? null : className(error),
+    ...counted,
+    ...about,
+    ...call.base,
   });
   if (isDenied(outcome)) return { denial: denialOfOutcome("after_llm", outcome) };
   return { response: outcome.event.response };
@@ -96,7 +96,7 @@ async function offerTools(call: Call, model: string, request: SdkRequest): Promi
   const tool_definitions = tools.map(definitionOf);
   const outcome = await call.hooks.decide(
     "before_tool_definitions",
-    { ...call.base, tool_definitions, model },
+    { tool_definitions, model, ...call.base },
     { signal },
   );
   if (isDenied(outcome)) return withTools(request, []);
@@ -114,7 +114,7 @@ async function announcePrefix(call: Call, model: SdkModel, request: SdkRequest):
   const old_sig = known.get(call.branchId);
   known.set(call.branchId, new_sig);
   if (old_sig === undefined || old_sig === new_sig) return;
-  await hooks.emit("prompt_prefix_invalidated", { ...call.base, old_sig, new_sig });
+  await hooks.emit("prompt_prefix_invalidated", { old_sig, new_sig, ...call.base });
 }
 
 function className(error: unknown): string {

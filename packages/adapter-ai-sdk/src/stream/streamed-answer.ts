@@ -193,7 +193,7 @@ export class StreamedAnswer {
   #announce(part: SdkPart): void {
     const { hooks, base } = this.#call;
     const { about } = this.#asked.passed;
-    const done = hooks.emit("llm_stream_chunk", { ...base, ...about, chunk_type: chunkType(part) });
+    const done = hooks.emit("llm_stream_chunk", { chunk_type: chunkType(part), ...about, ...base });
     if (!("then" in done)) return;
     const waited = Promise.resolve(done);
     waited.catch(() => {});

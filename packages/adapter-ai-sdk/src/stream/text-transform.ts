@@ -30,11 +30,11 @@ export class TextTransform {
   async #put(text: string, final: boolean): Promise<string> {
     const { hooks, base } = this.#call;
     const { event } = await hooks.emit("llm_stream_text", {
-      ...base,
-      ...this.#about,
       text,
       final,
       index: this.#index++,
+      ...this.#about,
+      ...base,
     });
     this.text += event.text;
     return event.text;

@@ -123,9 +123,9 @@ class HookedTool {
         });
         const asked = { name: this.#name, arguments: argumentsOf(input), call_id: toolCallId };
         const settled = await manager.invokeSettled(asked, {
-          ...call.session.scope,
           signal,
           decided: approval.conclude(options.messages),
+          ...call.session.scope,
         });
         await remember(call, settled);
         return settled;

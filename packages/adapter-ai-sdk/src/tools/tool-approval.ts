@@ -43,11 +43,11 @@ export class ToolApproval {
     const verdict = await hooks.decide(
       "before_tool",
       {
-        ...base,
         tool_name: gated.name,
         call_id: gated.id,
         tool_input: argumentsOf(gated.input),
         tool_description: gated.description,
+        ...base,
       },
       {
         signal,

@@ -177,9 +177,9 @@ export class Branch {
 
   async #announce(message: Message): Promise<void> {
     await this.hooks.emit("message_add", {
-      ...this.base,
       branch_id: this.id,
       message,
+      ...this.base,
     });
   }
 

@@ -50,7 +50,10 @@ export function innermostScope(): SessionScope | undefined {
   return frames.getStore()?.scope;
 }
 
-/** What every event of the session says; a bus of the caller's may not know it. */
+/**
+ * What every event of the session says; a bus of the caller's may not know it. Spread it last: on
+ * Node 20 each field behind a spread that a literal begins with takes a microsecond.
+ */
 export function baseOf(scope: SessionScope): HookPayloadBase {
   return {
     session_id: scope.id,

@@ -19,10 +19,10 @@ export async function storedForm(
   const known = forms.get(message);
   if (known !== undefined) return known;
   const { event } = await scope.hooks.emit("tool_result_persist", {
-    ...baseOf(scope),
     tool_name: toolNameOf(message, before),
     call_id: message.tool_call_id ?? "",
     result: message.content,
+    ...baseOf(scope),
   });
   const form =
     event.result === message.content

@@ -105,11 +105,11 @@ async function passGate(
       scope.hooks.emit(
         "user_prompt_submit",
         {
-          ...baseOf(scope),
           prompt,
           branch_id: branch.id,
           model,
           permission_mode: permissionMode,
+          ...baseOf(scope),
         },
         { signal },
       ),
