@@ -65,7 +65,8 @@ describe("npm start", () => {
 
   it("asks the agent CLI that is named", async () => {
     const { status, stdout } = await quickstart(["--backend", "codex", "hi"], { PATH: "" });
-    expect(stdout).toContain('\ncodex > hi\nThe turn failed. CLI backend "codex" could not be');
+    expect(stdout).toContain("\ncodex > hi\n");
+    expect(stdout).toContain('\nThe turn failed. CLI backend "codex" could not be');
     expect(status).toBe(1);
   });
 });
