@@ -95,29 +95,35 @@ export class BranchWriter implements WaitingOwner {
   }
 
   /**
-   * Writes what waits here, and what earlier processes have spilled of this branch.
+   * Writes what earlier processes have spilled of this branch, and then what waits here.
    * @throws StateRefusedError; HooklineError `STATE_UNAVAILABLE`
    */
   recover(): Promise<void> {
     return this.#inTurn(async () => {
+      await this.#takeInSpills();
       await this.#store();
-      const sessionId = await this.#findSession();
-      if (sessionId === undefined) return;
-      const { spills, retention } = this.#parts;
-      // Under the id of the branch is what was spilled before its session was known.
-      const ids = new Set([sessionId, this.branchId]);
-      const found = await Promise.all([...ids].map((id) => spills.read(id)));
-      const files = found.flat().filter(({ branch_id }) => branch_id === this.branchId);
-      if (files.length === 0) return;
-      await this.#use((db) =>
-        db.transaction().execute(async (trx) => {
-          await adopt(trx, this.branchId, sessionId);
-          for (const file of files) await takeIn(trx, this.branchId, file);
-          await retain(trx, this.branchId, retention);
-        }),
-      );
-      await spills.remove(files.map(({ path }) => path));
     });
+  }
+
+  async #takeInSpills(): Promise<void> {
+    const sessionId = await this.#findSession();
+    if (sessionId === undefined) return;
+    const { spills, retention } = this.#parts;
+    // Under the id of the branch is what was spilled before its session was known.
+    const ids = new Set([sessionId, this.branchId]);
+    const found = await Promise.all([...ids].map((id) => spills.read(id)));
+    const files = found
+      .flat()
+      .filter(({ branch_id, path }) => branch_id === this.branchId && !this.#waiting.holds(path));
+    if (files.length === 0) return;
+    await this.#use((db) =>
+      db.transaction().execute(async (trx) => {
+        await adopt(trx, this.branchId, sessionId);
+        for (const file of files) await takeIn(trx, this.branchId, file);
+        await retain(trx, this.branchId, retention);
+      }),
+    );
+    await spills.remove(files.map(({ path }) => path));
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

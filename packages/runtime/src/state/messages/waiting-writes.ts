@@ -64,6 +64,11 @@ export class WaitingWrites {
     this.#writes.delete(write);
   }
 
+  /** Whether a spill is one of a write that waits here. */
+  holds(path: string): boolean {
+    return [...this.#writes.values()].some(({ spillPath }) => spillPath === path);
+  }
+
   /** Puts to a file what is in none, and tells of it. */
   async spill(failure: unknown): Promise<void> {
     const { branchId, sessionId = branchId } = this.#owner;
