@@ -80,7 +80,7 @@ export { redactValue } from "./redact/redact-value.js";
 export { isSecretName } from "./redact/secret-name.js";
 export { type Registration, registration } from "./registration.js";
 // Results
-export type { Decision } from "./results/decision.js";
+export { type Decision, isDenial } from "./results/decision.js";
 export { HookResult, type ResultExtras } from "./results/hook-result.js";
 export type { Outcome } from "./results/outcome.js";
 // Signals

@@ -4,6 +4,7 @@ import {
   type HookDeniedError,
   type HookPayloadBase,
   hasCode,
+  isDenial,
   type Outcome,
   redactText,
 } from "@hookline/core";
@@ -286,5 +287,5 @@ export class Call {
 
 /** Whether a gate said no. */
 export function isDenied({ decision }: Pick<Outcome, "decision">): boolean {
-  return decision === "deny" || decision === "block";
+  return isDenial(decision);
 }

@@ -1,4 +1,9 @@
-import type { AfterCompactionPayload, DenialKind, HookPayloadBase } from "@hookline/core";
+import {
+  type AfterCompactionPayload,
+  type DenialKind,
+  type HookPayloadBase,
+  isDenial,
+} from "@hookline/core";
 import type { Branch } from "../session/branch.js";
 import type { Message } from "../session/message.js";
 import { estimateTokens } from "./estimate-tokens.js";
@@ -57,7 +62,7 @@ export async function compact(
     { ...base, token_count: tokens, trigger },
     { signal },
   );
-  if (outcome.decision === "deny" || outcome.decision === "block") {
+  if (isDenial(outcome.decision)) {
     const { reason = "", by, denial } = outcome;
     return { status: "denied", reason, by, denial };
   }

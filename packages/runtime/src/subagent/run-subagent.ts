@@ -1,4 +1,4 @@
-import { type HookLogger, type MaybePromise, redactText } from "@hookline/core";
+import { type HookLogger, isDenial, type MaybePromise, redactText } from "@hookline/core";
 import type { Branch } from "../session/branch.js";
 import type { Branches } from "../session/branches.js";
 import { reportRunError } from "../session/report-run-error.js";
@@ -68,7 +68,7 @@ export async function runSubagent<T>(
           { signal },
         );
         const { response } = outcome.event;
-        const isDenied = outcome.decision === "deny" || outcome.decision === "block";
+        const isDenied = isDenial(outcome.decision);
         if (!isDenied || round === MOST_DENIALS) {
           if (isDenied) warn(logger, name, outcome.reason);
           await onAnswer?.(response, agent);

@@ -1,4 +1,4 @@
-import { type AfterToolPayload, messageOf, type Outcome } from "@hookline/core";
+import { type AfterToolPayload, isDenial, messageOf, type Outcome } from "@hookline/core";
 import { toolOutput } from "./tool-output.js";
 import type { Ending } from "./tool-run.js";
 import type { BoundScope } from "./tool-scope.js";
@@ -126,7 +126,7 @@ function withheld(
   name: string,
   { decision, denial, reason }: Outcome<"after_tool">,
 ): string | undefined {
-  if (decision !== "deny" && decision !== "block") return undefined;
+  if (!isDenial(decision)) return undefined;
   if (denial === "failed") return `Result of ${name} was withheld because a handler failed.`;
   if (denial === "timed_out") return `Result of ${name} was withheld because a handler was late.`;
   return reason || `Result of ${name} was blocked by security policy.`;

@@ -1,4 +1,4 @@
-import type { BeforeToolDefinitionsEvent } from "@hookline/core";
+import { type BeforeToolDefinitionsEvent, isDenial } from "@hookline/core";
 import { z } from "zod";
 import type { BoundScope } from "./tool-scope.js";
 
@@ -31,6 +31,5 @@ export async function offeredDefinitions(
     { ...base, tool_definitions, ...(model === undefined ? {} : { model }) },
     { redact, signal },
   );
-  const isDenied = outcome.decision === "deny" || outcome.decision === "block";
-  return isDenied ? [] : (outcome.event.tool_definitions as ToolDefinition[]);
+  return isDenial(outcome.decision) ? [] : (outcome.event.tool_definitions as ToolDefinition[]);
 }
