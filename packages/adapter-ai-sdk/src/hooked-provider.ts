@@ -2,7 +2,7 @@ import { announceEmitter, type Registration, registration } from "@hookline/core
 import { Calls } from "./call/calls.js";
 import { aiSdkModelEmitter } from "./coverage.js";
 import { type HookOptions, setupOf } from "./hook-options.js";
-import { leadAlone } from "./hooks.js";
+import { LoneLead } from "./model/leads.js";
 import { defaultProvider, hookedModel } from "./model/sdk-model.js";
 
 type Provider = ReturnType<typeof defaultProvider>;
@@ -13,7 +13,7 @@ type Provider = ReturnType<typeof defaultProvider>;
  * this provider, too.
  */
 export function hookedProvider(provider: Provider, options: HookOptions = {}): Provider {
-  const lead = leadAlone(new Calls(setupOf(options)));
+  const lead = new LoneLead(new Calls(setupOf(options)));
   announceEmitter(aiSdkModelEmitter);
   // Its other kinds of models stay what they are, wherever the provider has its methods.
   return Object.create(provider, {

@@ -1,13 +1,11 @@
-import { announceEmitter, HooklineError } from "@hookline/core";
+import { announceEmitter, type Flow, flow, HooklineError, waitFor } from "@hookline/core";
 import type { LanguageModel, ToolSet } from "ai";
-import type { Call } from "./call/call.js";
 import { Calls } from "./call/calls.js";
 import { aiSdkEmitter } from "./coverage.js";
 import { type HookOptions, setupOf } from "./hook-options.js";
-import { generate } from "./model/generate.js";
-import { hookedModel, type Lead, realModel } from "./model/sdk-model.js";
+import { CallLead, LoneLead } from "./model/leads.js";
+import { hookedModel, realModel } from "./model/sdk-model.js";
 import type { AnyModel, SdkModel } from "./model/sdk-types.js";
-import { stream } from "./stream/stream.js";
 import { hookedTools } from "./tools/hooked-tools.js";
 
 /** The settings of an agent, `generateText` or `streamText`, as far as they matter here. */
@@ -57,19 +55,10 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
   const calls = new Calls(setupOf(options, given));
   const { prepareCall, prepareStep = given.experimental_prepareStep, onFinish } = given;
   const wrapped = (parts: HookableSettings) => ({
-    model: hookedModel(parts.model, leadAlone(calls)),
+    model: hookedModel(parts.model, new LoneLead(calls)),
     ...(parts.tools === undefined ? {} : { tools: hookedTools(parts.tools, calls) }),
   });
-  const hookedStep = async (step: StepOptions) => {
-    const known = await calls.ofStep(step, idOf(step.model));
-    const { call, prompt } = known;
-    const messages = prompt.in(step.messages);
-    const change = await prepareStep?.({ ...step, messages });
-    const sent = prompt.in(change?.messages ?? messages);
-    calls.also(sent, known);
-    const model = hookedModel(realModel(change?.model ?? step.model), leadOf(call));
-    return { ...change, model, messages: sent };
-  };
+  const hookedStep = (step: StepOptions) => flow(() => takeStep(calls, step, prepareStep));
   ours.add(hookedStep);
   return {
     ...settings,
@@ -83,28 +72,36 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
             return { ...prepared, ...wrapped(prepared) };
           },
         }),
-    onFinish: async (event: FinishEvent) => {
-      const known = await calls.ofSteps(event.steps);
-      await known?.call.finish(event.steps.at(-1)?.text ?? "");
-      await onFinish?.(event);
-    },
+    onFinish: (event: FinishEvent) => flow(() => takeEnd(calls, event, onFinish)),
   };
 }
 
-/** Answers the requests of one call. */
-function leadOf(call: Call): Lead {
-  return {
-    generate: (model, request) => generate(call, model, request),
-    stream: (model, request) => stream(call, model, request),
-  };
+/** A step that is about to be made: its requests go into its call. */
+function* takeStep(
+  calls: Calls,
+  step: StepOptions,
+  prepareStep: OtherSettings["prepareStep"],
+): Flow<NonNullable<StepChange>> {
+  const known = yield* calls.ofStep(step, idOf(step.model));
+  const { call, prompt } = known;
+  const messages = prompt.in(step.messages);
+  const change =
+    prepareStep === undefined ? undefined : yield* waitFor(prepareStep({ ...step, messages }));
+  const sent = prompt.in(change?.messages ?? messages);
+  calls.also(sent, known);
+  const model = hookedModel(realModel(change?.model ?? step.model), new CallLead(call));
+  return change === undefined ? { model, messages: sent } : { ...change, model, messages: sent };
 }
 
-/** Answers requests that are part of no call that is known here, each on its own. */
-export function leadAlone(calls: Calls): Lead {
-  return {
-    generate: async (model, request) => generate(await calls.alone(), model, request),
-    stream: async (model, request) => stream(await calls.alone(), model, request),
-  };
+/** The end of the loop of the SDK. */
+function* takeEnd(
+  calls: Calls,
+  event: FinishEvent,
+  onFinish: OtherSettings["onFinish"],
+): Flow<void> {
+  const known = yield* waitFor(calls.ofSteps(event.steps));
+  yield* waitFor(known?.call.finish(event.steps.at(-1)?.text ?? ""));
+  yield* waitFor(onFinish?.(event));
 }
 
 function idOf(model: LanguageModel): string {

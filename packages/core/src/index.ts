@@ -13,6 +13,7 @@ export type {
 } from "./dispatch/emit-options.js";
 export { emitsSettled } from "./dispatch/emits-under-way.js";
 export type { HandlerTiming } from "./dispatch/stopwatch.js";
+export { isThenable } from "./dispatch/thenable.js";
 // Errors
 export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";
 export {
@@ -33,6 +34,7 @@ export {
 // Events
 export type { HookEventBase, HookPayloadBase } from "./events/event-base.js";
 export { type SerializableEvent, serializeEvent } from "./events/serialize-event.js";
+export { type Flow, flow, waitFor } from "./flow.js";
 export type * from "./generated/events.js";
 export type { PluginMethods } from "./generated/plugin-methods.js";
 // Handlers

@@ -49,7 +49,7 @@ export {
   type RetryPolicy,
   toolRetryPolicy,
 } from "./recovery/retry-policy.js";
-export { withRecovery } from "./recovery/with-recovery.js";
+export { recover, withRecovery } from "./recovery/with-recovery.js";
 // What the sessions of an application share
 export {
   createRuntime,
@@ -66,6 +66,7 @@ export { currentSession } from "./session/current-session.js";
 export type { AnyCliBackend, DelegateOptions } from "./session/delegate-turn.js";
 export type { Message, NewMessage } from "./session/message.js";
 export { openSession } from "./session/open-session.js";
+export type { OpenTurn, TurnEnding } from "./session/open-turn.js";
 export { type AppContainer, BRANCH, SESSION, STATE_STORE } from "./session/services.js";
 export type { ActOptions, Session } from "./session/session.js";
 export { sessionHandle } from "./session/session-handle.js";
@@ -93,6 +94,7 @@ export type { Subagent, SubagentAnswer, SubagentOptions } from "./subagent/run-s
 export type { McpClient, McpOptions, McpTool } from "./tools/mcp-tools.js";
 export type { ToolPostHook } from "./tools/post-hooks.js";
 export type { ToolPreDecision, ToolPreHook, ToolPreHookOptions } from "./tools/pre-hooks.js";
+export { runTool } from "./tools/run-tool.js";
 export type { Tool, ToolContext } from "./tools/tool.js";
 export type {
   DeniedToolCall,

@@ -1,3 +1,4 @@
+import type { Flow, MaybePromise } from "@hookline/core";
 import type { Branch, Session } from "@hookline/runtime";
 
 /** A prompt as handlers have left it. */
@@ -23,7 +24,7 @@ export interface CallEnding {
 }
 
 /** Stores an answer. */
-export type Keep = (response: string) => Promise<void>;
+export type Keep = (response: string) => Flow<void>;
 
 /** What a call of the SDK is in its session: a turn, a sub-agent, or a request on its own. */
 export interface CallScope {
@@ -37,12 +38,12 @@ export interface CallScope {
    * Submits the prompt it begins with.
    * @throws HookDeniedError
    */
-  submit(prompt: string): Promise<PassedPrompt>;
+  submit(prompt: string): Flow<PassedPrompt>;
   /**
    * Puts its answer to the handlers that belong to this kind of scope.
    * @param keep stores it as they have left it; called when it ends with it
    */
-  conclude(response: string, keep: Keep): Promise<Verdict>;
+  conclude(response: string, keep: Keep): Flow<Verdict>;
   /** Ends it; again changes nothing. */
-  end(how?: CallEnding): Promise<void>;
+  end(how?: CallEnding): MaybePromise<void>;
 }

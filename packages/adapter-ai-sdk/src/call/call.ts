@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
+  type Flow,
+  flow,
   type HookBus,
   type HookDeniedError,
   type HookPayloadBase,
   hasCode,
   isDenial,
+  isThenable,
+  type MaybePromise,
   type Outcome,
   redactText,
+  waitFor,
 } from "@hookline/core";
 import type { NewMessage, Session } from "@hookline/runtime";
 import { type AiDenial, denialOfError, denialOfOutcome } from "../denial.js";
@@ -64,7 +69,8 @@ export class Call {
   #rounds = 0;
   #under = 0;
   #isOver = false;
-  #ending: Promise<void> | undefined = undefined;
+  #hasClosed = false;
+  #ending: MaybePromise<void> | undefined = undefined;
   #stop: AbortSignal | undefined = undefined;
   #refusal: unknown;
 
@@ -105,14 +111,25 @@ export class Call {
   }
 
   /** Runs a part of it, as part of its turn, wherever the SDK calls from. */
-  async run<T>(work: () => T | PromiseLike<T>): Promise<T> {
+  run<T>(work: () => Flow<T>): MaybePromise<T> {
     this.#under++;
+    let value: MaybePromise<T> | undefined;
     try {
-      return await this.#scope.run(work);
+      value = this.#scope.run(() => flow(work));
     } finally {
-      this.#under--;
-      this.#failIfStopped();
+      if (!isThenable(value)) this.#leave();
     }
+    if (!isThenable(value)) return value as T;
+    return (value as PromiseLike<T>).then(
+      (done) => {
+        this.#leave();
+        return done;
+      },
+      (error) => {
+        this.#leave();
+        throw error;
+      },
+    );
   }
 
   /** Runs a tool of it. */
@@ -126,35 +143,39 @@ export class Call {
    * @returns it as handlers have left it
    * @throws StateRefusedError
    */
-  begin({ prompt, isNew, history }: Beginning): Promise<PassedPrompt> {
-    return this.run(async () => {
-      try {
-        const submitted =
-          isNew && prompt.trim() !== ""
-            ? await this.#scope.submit(prompt)
-            : { prompt, additional_context: null };
-        this.#prompt = submitted.prompt;
-        return await this.#beginAgent(submitted, history);
-      } catch (error) {
-        if (!hasCode(error, "HOOK_DENIED")) {
-          await this.fail(error);
-          throw error;
-        }
-        this.denial = denialOfError("user_prompt_submit", error as HookDeniedError);
-        return { prompt, additional_context: null };
-      }
-    });
+  begin(beginning: Beginning): MaybePromise<PassedPrompt> {
+    return this.run(() => this.#begin(beginning));
   }
 
-  async #beginAgent(
+  *#begin({ prompt, isNew, history }: Beginning): Flow<PassedPrompt> {
+    try {
+      const submitted =
+        isNew && prompt.trim() !== ""
+          ? yield* this.#scope.submit(prompt)
+          : { prompt, additional_context: null };
+      this.#prompt = submitted.prompt;
+      return yield* this.#beginAgent(submitted, history);
+    } catch (error) {
+      if (!hasCode(error, "HOOK_DENIED")) {
+        yield* waitFor(this.fail(error));
+        throw error;
+      }
+      this.denial = denialOfError("user_prompt_submit", error as HookDeniedError);
+      return { prompt, additional_context: null };
+    }
+  }
+
+  *#beginAgent(
     { prompt, additional_context }: PassedPrompt,
     conversation_history: readonly ChatMessage[],
-  ): Promise<PassedPrompt> {
+  ): Flow<PassedPrompt> {
     const tools_available = this.setup.tools;
-    const outcome = await this.hooks.decide(
-      "before_agent",
-      { prompt, conversation_history, tools_available, ...this.base },
-      { signal: this.signal },
+    const outcome = yield* waitFor(
+      this.hooks.decide(
+        "before_agent",
+        { prompt, conversation_history, tools_available, ...this.base },
+        { signal: this.signal },
+      ),
     );
     if (isDenied(outcome)) {
       this.denial = denialOfOutcome("before_agent", outcome);
@@ -172,54 +193,55 @@ export class Call {
   }
 
   /** Adds a message to the branch; of a call that is no agent's, nothing. */
-  async remember(message: NewMessage): Promise<void> {
-    if (this.isAgent && !this.#isOver) await this.#scope.branch.add(message);
+  *remember(message: NewMessage): Flow<void> {
+    if (this.isAgent && !this.#isOver) yield* waitFor(this.#scope.branch.addNow(message));
   }
 
   /**
    * Puts an answer it wants to end with to `after_agent`, and that of a sub-agent further on.
    * @param keep stores it as handlers have left it
    */
-  async conclude(response: string, keep: Keep): Promise<Verdict> {
-    const outcome = await this.#announceEnd(response);
+  *conclude(response: string, keep: Keep): Flow<Verdict> {
+    const outcome = yield* this.#announceEnd(response);
     if (outcome !== undefined && isDenied(outcome)) {
       if (this.#rounds++ < MOST_DENIALS) return { goOn: outcome.reason ?? "" };
       this.hooks.logger.warn(
         { point: "after_agent", reason: redactText(outcome.reason ?? "") },
         `The agent was told to go on ${MOST_DENIALS} times running; it has finished now although a handler denies that.`,
       );
-      return this.#scope.conclude(response, keep);
+      return yield* this.#scope.conclude(response, keep);
     }
-    return this.#scope.conclude(outcome?.event.response ?? response, keep);
+    return yield* this.#scope.conclude(outcome?.event.response ?? response, keep);
   }
 
   /** The SDK's loop has ended; nothing where the last answer has ended the call. */
-  async finish(response: string): Promise<void> {
-    if (this.#isOver) return;
-    await this.run(async () => {
-      const verdict = await this.conclude(response, async () => {});
-      if ("goOn" in verdict) {
-        this.hooks.logger.warn(
-          { point: "after_agent", reason: redactText(verdict.goOn) },
-          "A handler told the agent to go on, but the loop of the SDK has ended by its own conditions.",
-        );
-      }
-      await this.end();
-    });
+  finish(response: string): MaybePromise<void> {
+    return this.#isOver ? undefined : this.run(() => this.#finish(response));
+  }
+
+  *#finish(response: string): Flow<void> {
+    const verdict = yield* this.conclude(response, forget);
+    if ("goOn" in verdict) {
+      this.hooks.logger.warn(
+        { point: "after_agent", reason: redactText(verdict.goOn) },
+        "A handler told the agent to go on, but the loop of the SDK has ended by its own conditions.",
+      );
+    }
+    yield* waitFor(this.end());
   }
 
   /** Ends it with what it failed with; again changes nothing. */
-  fail(error: unknown): Promise<void> {
+  fail(error: unknown): MaybePromise<void> {
     return this.#breakOff({ error, isStopped: this.#stop?.aborted === true });
   }
 
   /** Ends it because somebody wants nothing more of it; again changes nothing. */
-  stop(error: unknown): Promise<void> {
+  stop(error: unknown): MaybePromise<void> {
     return this.#breakOff({ error, isStopped: true });
   }
 
   /** Ends it; again changes nothing. */
-  end(): Promise<void> {
+  end(): MaybePromise<void> {
     this.#isOver = true;
     return this.#close(undefined);
   }
@@ -245,45 +267,60 @@ export class Call {
     if (this.#refusal !== undefined) throw this.#refusal;
   }
 
-  #failIfStopped(): void {
-    if (this.#stop?.aborted !== true || this.#under > 0 || this.#isOver) return;
-    this.stop(this.#stop.reason).catch((error: unknown) => this.refuse(error));
+  /** A part of it has come to its end. */
+  #leave(): void {
+    this.#under--;
+    this.#failIfStopped();
   }
 
-  async #announceEnd(response: string): Promise<Outcome<"after_agent"> | undefined> {
+  #failIfStopped(): void {
+    if (this.#stop?.aborted !== true || this.#under > 0 || this.#isOver) return;
+    const { reason } = this.#stop;
+    (async () => this.stop(reason))().catch((error: unknown) => this.refuse(error));
+  }
+
+  *#announceEnd(response: string): Flow<Outcome<"after_agent"> | undefined> {
     if (!this.#hasBegun) return undefined;
-    return this.hooks.decide("after_agent", {
-      prompt: this.#prompt,
-      response,
-      tools_used: [...new Set(this.#tools)],
-      total_tokens: this.tokens,
-      execution_time_ms: Math.round(performance.now() - this.#startedAt),
-      ...this.base,
-    });
+    return yield* waitFor(
+      this.hooks.decide("after_agent", {
+        prompt: this.#prompt,
+        response,
+        tools_used: [...new Set(this.#tools)],
+        total_tokens: this.tokens,
+        execution_time_ms: Math.round(performance.now() - this.#startedAt),
+        ...this.base,
+      }),
+    );
   }
 
   async #breakOff(how: CallEnding): Promise<void> {
     if (this.#isOver) return this.#ending;
     this.#isOver = true;
     try {
-      await this.#scope.run(() => this.#announceEnd(""));
+      await this.#scope.run(() => flow(() => this.#announceEnd("")));
     } finally {
       await this.#close(how);
     }
   }
 
-  #close(how: CallEnding | undefined): Promise<void> {
-    this.#ending ??= this.#closeOnce(how);
+  #close(how: CallEnding | undefined): MaybePromise<void> {
+    if (this.#hasClosed) return this.#ending;
+    this.#hasClosed = true;
+    this.#ending = flow(() => this.#closeOnce(how));
     return this.#ending;
   }
 
-  async #closeOnce(how: CallEnding | undefined): Promise<void> {
-    await this.#scope.end(how);
+  *#closeOnce(how: CallEnding | undefined): Flow<void> {
+    yield* waitFor(this.#scope.end(how));
     if (!this.#parts.ownsSession) return;
-    if (how?.isStopped) await this.session.end("aborted");
-    else await this.session.end(how === undefined ? {} : { error: how.error });
+    const { session } = this;
+    if (how?.isStopped) yield* waitFor(session.end("aborted"));
+    else yield* waitFor(session.end(how === undefined ? {} : { error: how.error }));
   }
 }
+
+/** The SDK has the answer already. */
+function* forget(): Flow<void> {}
 
 /** Whether a gate said no. */
 export function isDenied({ decision }: Pick<Outcome, "decision">): boolean {

@@ -1,3 +1,4 @@
+import { type Flow, flow, isThenable, type MaybePromise, waitFor } from "@hookline/core";
 import type { ModelMessage } from "ai";
 import type { CallSetup } from "../hook-options.js";
 import { PromptMessage } from "../messages/prompt-message.js";
@@ -19,7 +20,8 @@ export interface Step {
 
 /** Ends calls that the SDK has dropped without a word, such as when it failed between two steps. */
 const dropped = new FinalizationRegistry<Call>((call) => {
-  call.fail(new Error("The SDK dropped the call before it had ended.")).catch(() => {});
+  const error = new Error("The SDK dropped the call before it had ended.");
+  (async () => call.fail(error))().catch(() => {});
 });
 
 /**
@@ -28,31 +30,32 @@ const dropped = new FinalizationRegistry<Call>((call) => {
  */
 export class Calls {
   readonly #setup: CallSetup;
-  readonly #known = new WeakMap<object, Promise<KnownCall>>();
+  readonly #known = new WeakMap<object, MaybePromise<KnownCall>>();
 
   constructor(setup: CallSetup) {
     this.#setup = setup;
   }
 
   /** The call that a step belongs to; opened with its first one. */
-  async ofStep({ steps, messages }: Step, model: string): Promise<KnownCall> {
+  *ofStep({ steps, messages }: Step, model: string): Flow<KnownCall> {
     const before = this.#known.get(steps);
-    const known = before ?? this.#resumed(messages) ?? this.#open(messages, model);
-    this.#known.set(steps, known);
-    this.#known.set(messages, known);
-    const { call } = await known;
-    if (before === undefined) dropped.register(steps, call);
+    const opened = before ?? this.#resumed(messages) ?? this.#open(messages, model);
+    this.#known.set(steps, opened).set(messages, opened);
+    if (!isThenable(opened) && before !== undefined) return opened;
+    const known = yield* waitFor(opened);
+    this.#known.set(steps, known).set(messages, known);
+    if (before === undefined) dropped.register(steps, known.call);
     return known;
   }
 
   /** The call whose loop ended with these steps; undefined where none began. */
-  ofSteps(steps: readonly unknown[]): Promise<KnownCall> | undefined {
+  ofSteps(steps: readonly unknown[]): MaybePromise<KnownCall> | undefined {
     return this.#known.get(steps);
   }
 
   /** Lets tools that are told these messages find their call. */
   also(messages: readonly unknown[], known: KnownCall): void {
-    this.#known.set(messages, Promise.resolve(known));
+    this.#known.set(messages, known);
   }
 
   /**
@@ -60,24 +63,23 @@ export class Calls {
    * open the call then.
    * @returns undefined where the SDK is run without steps that are known here
    */
-  async ofTool(messages: ModelMessage[]): Promise<KnownCall | undefined> {
+  ofTool(messages: ModelMessage[]): MaybePromise<KnownCall> | undefined {
     const known = this.#known.get(messages);
     if (known !== undefined) return known;
     const last = messages.at(-1);
     if (last?.role !== "tool") return undefined;
     const resumed = this.#known.get(last) ?? this.#open(messages, "");
-    this.#known.set(last, resumed);
-    this.#known.set(messages, resumed);
+    this.#known.set(last, resumed).set(messages, resumed);
     return resumed;
   }
 
   /** A call of its own for what is no step of any. */
-  alone(): Promise<Call> {
-    return openRequestCall(this.#setup);
+  *alone(): Flow<Call> {
+    return yield* openRequestCall(this.#setup);
   }
 
   /** The call that was opened when a tool ran that somebody had approved. */
-  #resumed(messages: readonly ModelMessage[]): Promise<KnownCall> | undefined {
+  #resumed(messages: readonly ModelMessage[]): MaybePromise<KnownCall> | undefined {
     const [before, last] = messages.slice(-2);
     for (const message of [last, before]) {
       if (message?.role !== "tool") continue;
@@ -89,10 +91,14 @@ export class Calls {
     return undefined;
   }
 
-  async #open(messages: ModelMessage[], model: string): Promise<KnownCall> {
+  #open(messages: ModelMessage[], model: string): MaybePromise<KnownCall> {
+    return flow(() => this.#opened(messages, model));
+  }
+
+  *#opened(messages: ModelMessage[], model: string): Flow<KnownCall> {
     const prompt = new PromptMessage(messages);
-    const call = await openCall(this.#setup, model);
-    prompt.pass(await call.begin(PromptMessage.beginning(messages)));
+    const call = yield* openCall(this.#setup, model);
+    prompt.pass(yield* waitFor(call.begin(PromptMessage.beginning(messages))));
     return { call, prompt };
   }
 }

@@ -1,4 +1,4 @@
-import type { HookBus } from "@hookline/core";
+import { type Flow, type HookBus, type MaybePromise, waitFor } from "@hookline/core";
 import { currentSession, openSession, type Session } from "@hookline/runtime";
 import { aiSdkEmitter, aiSdkModelEmitter } from "../coverage.js";
 import type { CallSetup } from "../hook-options.js";
@@ -6,7 +6,7 @@ import { Call, runningTool } from "./call.js";
 import type { CallScope } from "./call-scope.js";
 import { openRequest } from "./request-scope.js";
 import { openSubagent } from "./subagent-scope.js";
-import { openTurn } from "./turn-scope.js";
+import { TurnScope } from "./turn-scope.js";
 
 /** What a sub-agent is called that has no name, where no tool runs it. */
 const NAMELESS = "subagent";
@@ -19,10 +19,10 @@ const warned = new WeakSet<CallSetup>();
  * call runs it, else in a session of its own.
  * @throws what opening the session throws; HooklineError `SESSION_ENDED`, `UNENFORCED_GATE`
  */
-export function openCall(setup: CallSetup, model: string): Promise<Call> {
-  return open(setup, true, (session) => {
+export function* openCall(setup: CallSetup, model: string): Flow<Call> {
+  return yield* open(setup, true, (session) => {
     const around = runningTool();
-    if (around?.call.isAround(session) !== true) return openTurn(session, model);
+    if (around?.call.isAround(session) !== true) return new TurnScope(session, model);
     return openSubagent(session, setup.name ?? (around.tool || NAMELESS));
   });
 }
@@ -31,24 +31,24 @@ export function openCall(setup: CallSetup, model: string): Promise<Call> {
  * Opens a request of a program that is no agent: in the session around it, else in one of its own.
  * @throws as `openCall`
  */
-export function openRequestCall(setup: CallSetup): Promise<Call> {
-  return open(setup, false, async (session) => openRequest(session));
+export function* openRequestCall(setup: CallSetup): Flow<Call> {
+  return yield* open(setup, false, openRequest);
 }
 
-async function open(
+function* open(
   setup: CallSetup,
   isAgent: boolean,
-  scopeIn: (session: Session) => Promise<CallScope>,
-): Promise<Call> {
+  scopeIn: (session: Session) => MaybePromise<CallScope>,
+): Flow<Call> {
   const around = currentSession();
-  const session = around ?? (await openSession(setup.session));
+  const session = around ?? (yield* waitFor(openSession(setup.session)));
   const ownsSession = around === undefined;
   try {
     attachOnce(session.hooks, isAgent);
     warnOfUngated(setup, session.hooks);
-    return new Call({ setup, isAgent, ownsSession, scope: await scopeIn(session) });
+    return new Call({ setup, isAgent, ownsSession, scope: yield* waitFor(scopeIn(session)) });
   } catch (error) {
-    if (ownsSession) await session.end({ error });
+    if (ownsSession) yield* waitFor(session.end({ error }));
     throw error;
   }
 }

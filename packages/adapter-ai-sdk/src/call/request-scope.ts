@@ -13,11 +13,13 @@ export function openRequest(session: Session): CallScope {
     branch,
     signal: new AbortController().signal,
     run: (work) => resource.runInAsyncScope(work),
-    submit: async (prompt) => ({ prompt, additional_context: null }),
-    async conclude(response, keep) {
-      await keep(response);
+    *submit(prompt) {
+      return { prompt, additional_context: null };
+    },
+    *conclude(response, keep) {
+      yield* keep(response);
       return { response };
     },
-    end: async () => {},
+    end: () => {},
   };
 }

@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { flow, waitFor } from "@hookline/core";
 import type { Session, Subagent } from "@hookline/runtime";
 import type { CallScope, Keep, Verdict } from "./call-scope.js";
 import { type Deferred, deferred } from "./deferred.js";
@@ -22,7 +23,10 @@ export async function openSubagent(session: Session, name: string): Promise<Call
   };
   const run = session.subagent(name, work, {
     signal: stop.signal,
-    onAnswer: (response) => keep?.(response),
+    onAnswer: (response) =>
+      flow(function* () {
+        if (keep !== undefined) yield* keep(response);
+      }),
   });
   const ended = run.then(
     ({ response }) => verdict.resolve({ response }),
@@ -38,17 +42,17 @@ export async function openSubagent(session: Session, name: string): Promise<Call
     branch,
     signal: agent.signal,
     run: (work) => resource.runInAsyncScope(work),
-    async submit(prompt) {
-      await branch.add({ role: "user", content: prompt });
+    *submit(prompt) {
+      yield* waitFor(branch.addNow({ role: "user", content: prompt }));
       return { prompt, additional_context: null };
     },
-    conclude(response, keepIt) {
+    *conclude(response, keepIt) {
       keep = keepIt;
       const given = answer;
       answer = deferred();
       verdict = deferred();
       given.resolve(response);
-      return verdict.promise;
+      return yield* waitFor(verdict.promise);
     },
     async end(how) {
       if (how?.isStopped) stop.abort(how.error);

@@ -1,52 +1,43 @@
-import { AsyncResource } from "node:async_hooks";
-import type { Session, Turn } from "@hookline/runtime";
-import type { CallScope } from "./call-scope.js";
-import { deferred } from "./deferred.js";
+import { type Flow, type MaybePromise, waitFor } from "@hookline/core";
+import type { Branch, OpenTurn, Session } from "@hookline/runtime";
+import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 
-/**
- * Begins a turn that lasts until it is ended: a step of the turn around it, if there is one.
- * @throws HooklineError `SESSION_ENDED`
- */
-export async function openTurn(session: Session, model: string): Promise<CallScope> {
-  const over = deferred<void>();
-  const stop = new AbortController();
-  const begun = deferred<{ readonly turn: Turn; readonly resource: AsyncResource }>();
-  const turn = session.turn(
-    async (turn) => {
-      begun.resolve({ turn, resource: new AsyncResource("hookline.turn") });
-      await over.promise;
-    },
-    { model, signal: stop.signal },
-  );
-  const ended = turn.catch(begun.reject);
-  const { turn: running, resource } = await begun.promise;
-  const { branch } = running;
-  return {
-    session,
-    branch,
-    signal: running.signal,
-    run: (work) => resource.runInAsyncScope(work),
-    async submit(prompt) {
-      const { last } = branch;
-      // The turn around it has submitted that already.
-      if (last?.role === "user" && last.content === prompt) {
-        return { prompt, additional_context: null };
-      }
-      await running.submit(prompt);
-      return {
-        prompt: running.prompt ?? prompt,
-        additional_context: running.additionalContext,
-      };
-    },
-    async conclude(response, keep) {
-      await keep(response);
-      return { response };
-    },
-    async end(how) {
-      if (how?.isStopped) stop.abort(how.error);
-      if (how === undefined) over.resolve();
-      else over.reject(how.error);
-      await ended;
-    },
-  };
+/** A turn that lasts until it is ended: a step of the turn around it, if there is one. */
+export class TurnScope implements CallScope {
+  readonly session: Session;
+  readonly branch: Branch;
+  readonly signal: AbortSignal;
+  readonly #open: OpenTurn;
+
+  /** @throws HooklineError `SESSION_ENDED` */
+  constructor(session: Session, model: string) {
+    this.session = session;
+    this.#open = session.beginTurn({ model });
+    this.branch = this.#open.turn.branch;
+    this.signal = this.#open.turn.signal;
+  }
+
+  run<T>(work: () => T): T {
+    return this.#open.run(work);
+  }
+
+  *submit(prompt: string): Flow<PassedPrompt> {
+    const { last } = this.branch;
+    // The turn around it has submitted that already.
+    if (last?.role === "user" && last.content === prompt) {
+      return { prompt, additional_context: null };
+    }
+    const { turn } = this.#open;
+    const passed = yield* waitFor(turn.submitNow(prompt));
+    return { prompt: passed, additional_context: turn.additionalContext };
+  }
+
+  *conclude(response: string, keep: Keep): Flow<Verdict> {
+    yield* keep(response);
+    return { response };
+  }
+
+  end(how?: CallEnding): MaybePromise<void> {
+    return this.#open.end(how);
+  }
 }

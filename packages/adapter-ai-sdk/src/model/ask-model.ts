@@ -1,5 +1,5 @@
-import { isHooklineError } from "@hookline/core";
-import { classifyFailure, withRecovery } from "@hookline/runtime";
+import { type Flow, flow, isHooklineError, type MaybePromise, waitFor } from "@hookline/core";
+import { classifyFailure, recover, withRecovery } from "@hookline/runtime";
 import { RetryError } from "ai";
 import type { Call } from "../call/call.js";
 import { endRequest, type PassedRequest, passRequest } from "./llm-gate.js";
@@ -13,6 +13,9 @@ export interface Asked<R> {
   readonly result: R;
 }
 
+/** Sends a request to a model. */
+type Send<R> = (model: SdkModel, request: SdkRequest) => PromiseLike<R>;
+
 /** The waits of the SDK itself, in ms. */
 const BACKOFF = { base: 2_000, factor: 2, jitter: 0 };
 /** What a provider may ask for at most, in ms, unless the backoff is longer. */
@@ -24,30 +27,18 @@ const LONGEST_ASKED = 60_000;
  * @param send gets the request as handlers have left it
  * @throws HookDeniedError at `before_llm`; what the SDK throws for a request that failed
  */
-export async function askModel<R>(
+export function* askModel<R>(
   call: Call,
   model: SdkModel,
   request: SdkRequest,
-  send: (model: SdkModel, request: SdkRequest) => PromiseLike<R>,
-): Promise<Asked<R>> {
+  send: Send<R>,
+): Flow<Asked<R>> {
   const { maxRetries, fallbackModels } = call.setup;
   const models = named([model, ...fallbackModels.map(realModel)]);
   const [first = "", ...others] = models.keys();
-  const errors: unknown[] = [];
-  const attempt = async (name: string): Promise<Asked<R>> => {
-    const chosen = models.get(name) as SdkModel;
-    const passed = await passRequest(call, chosen, request);
-    try {
-      return { passed, model: chosen, result: await send(chosen, passed.request) };
-    } catch (error) {
-      errors.push(error);
-      const status = request.abortSignal?.aborted ? "aborted" : "failed";
-      await endRequest(call, passed, { response: "", status, error });
-      throw error;
-    }
-  };
+  const attempts = new Attempts(call, models, request, send);
   try {
-    return await withRecovery(({ model: name }) => attempt(name), {
+    return yield* recover(({ model: name }) => attempts.make(name), {
       kind: "llm",
       model: first,
       fallbackModels: others,
@@ -59,7 +50,45 @@ export async function askModel<R>(
     });
   } catch (error) {
     request.abortSignal?.throwIfAborted();
-    throw isHooklineError(error) ? error : forSdk(error, errors, maxRetries);
+    throw isHooklineError(error) ? error : forSdk(error, attempts.errors, maxRetries);
+  }
+}
+
+/** The attempts to have one request answered. */
+class Attempts<R> {
+  /** What they failed with. */
+  readonly errors: unknown[] = [];
+  readonly #call: Call;
+  readonly #models: ReadonlyMap<string, SdkModel>;
+  readonly #request: SdkRequest;
+  readonly #send: Send<R>;
+
+  constructor(
+    call: Call,
+    models: ReadonlyMap<string, SdkModel>,
+    request: SdkRequest,
+    send: Send<R>,
+  ) {
+    this.#call = call;
+    this.#models = models;
+    this.#request = request;
+    this.#send = send;
+  }
+
+  make(name: string): MaybePromise<Asked<R>> {
+    return flow(() => this.#make(this.#models.get(name) as SdkModel));
+  }
+
+  *#make(model: SdkModel): Flow<Asked<R>> {
+    const passed = yield* passRequest(this.#call, model, this.#request);
+    try {
+      return { passed, model, result: yield* waitFor(this.#send(model, passed.request)) };
+    } catch (error) {
+      this.errors.push(error);
+      const status = this.#request.abortSignal?.aborted ? "aborted" : "failed";
+      yield* endRequest(this.#call, passed, { response: "", status, error });
+      throw error;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { messageOf } from "@hookline/core";
+import { type Flow, messageOf, waitFor } from "@hookline/core";
 import type { Session } from "@hookline/runtime";
 import { type Call, isDenied } from "../call/call.js";
 import { type AiDenial, denialOfOutcome } from "../denial.js";
@@ -8,17 +8,20 @@ import {
   type ModelIdentity,
   offeredTools,
   requestPayload,
+  type ToolDefinition,
   usagePayload,
   withTools,
 } from "../map-events.js";
-import { pairsOf, promptOf } from "../messages/chat-message.js";
+import { ChatPrompt } from "../messages/chat-prompt.js";
 import { userMessage } from "../messages/insertions.js";
+import { withPrompt } from "./prepared-request.js";
 import type { SdkModel, SdkRequest, SdkUsage } from "./sdk-types.js";
 
 /** A request that may be sent. */
 export interface PassedRequest {
   readonly request: SdkRequest;
-  readonly messages: readonly Readonly<Record<string, unknown>>[];
+  /** Its messages, as handlers have left them. */
+  readonly chat: ChatPrompt;
   readonly about: ModelIdentity;
   /** On the clock for durations. */
   readonly startedAt: number;
@@ -32,6 +35,9 @@ export interface RequestEnding {
   readonly error?: unknown;
 }
 
+/** The text of an answer as handlers have left it, or why it is withheld. */
+export type EndedRequest = { readonly response: string } | { readonly denial: AiDenial };
+
 /** What was sent last on each branch of a session. */
 const signatures = new WeakMap<Session, Map<string, string>>();
 
@@ -39,74 +45,95 @@ const signatures = new WeakMap<Session, Map<string, string>>();
  * Puts a request to `before_llm` and its tools to `before_tool_definitions`.
  * @throws HookDeniedError
  */
-export async function passRequest(
+export function* passRequest(
   call: Call,
   model: SdkModel,
   request: SdkRequest,
-): Promise<PassedRequest> {
+): Flow<PassedRequest> {
   const { hooks, base } = call;
   const { abortSignal: signal } = request;
-  const pairs = pairsOf(request.prompt);
+  const chat = new ChatPrompt(request.prompt);
   const about = { model: model.modelId, provider: model.provider, branch_id: call.branchId };
-  const given = pairs.map(({ chat }) => chat);
-  const { event, additional_context } = await hooks.emit(
-    "before_llm",
-    { messages: given, ...requestPayload(request), ...about, ...base },
-    { signal },
+  const isHeard = hooks.has("before_llm");
+  const { event, additional_context } = yield* waitFor(
+    hooks.emit(
+      "before_llm",
+      {
+        get messages() {
+          return chat.messages;
+        },
+        ...requestPayload(request),
+        ...about,
+        ...base,
+      },
+      { signal },
+    ),
   );
-  const messages = event.messages as readonly Readonly<Record<string, unknown>>[];
-  const prompt = messages === given ? request.prompt : promptOf(messages, pairs);
-  const passed = await offerTools(call, model.modelId, {
-    ...request,
-    prompt: additional_context === null ? prompt : [...prompt, userMessage(additional_context)],
-  });
-  await announcePrefix(call, model, passed);
-  return { request: passed, messages, about, startedAt: performance.now() };
+  const prompt = isHeard ? chat.change(event.messages) : request.prompt;
+  const told = additional_context === null ? prompt : [...prompt, userMessage(additional_context)];
+  const passed = yield* offerTools(call, model.modelId, withPrompt(request, told));
+  if (hooks.has("prompt_prefix_invalidated")) yield* announcePrefix(call, model, passed);
+  return { request: passed, chat, about, startedAt: performance.now() };
 }
 
 /**
  * Puts the end of a request to `after_llm`. An abort does not keep it from the handlers, who have
  * seen it begin.
- * @returns the text as handlers have left it, or why it is withheld
  */
-export async function endRequest(
+export function* endRequest(
   call: Call,
-  { messages, about, startedAt }: PassedRequest,
+  { chat, about, startedAt }: PassedRequest,
   { response, usage, status = "completed", error }: RequestEnding,
-): Promise<{ readonly response: string } | { readonly denial: AiDenial }> {
+): Flow<EndedRequest> {
   const counted = usagePayload(usage);
   call.tokens += counted.tokens_used ?? 0;
-  const outcome = await call.hooks.decide("after_llm", {
-    messages,
-    response,
-    latency_ms: Math.round(performance.now() - startedAt),
-    status,
-    error: error === undefined ? null : className(error),
-    ...counted,
-    ...about,
-    ...call.base,
-  });
+  const isHeard = call.hooks.has("after_llm");
+  const outcome = yield* waitFor(
+    call.hooks.decide("after_llm", {
+      get messages() {
+        return chat.messages;
+      },
+      response,
+      latency_ms: Math.round(performance.now() - startedAt),
+      status,
+      error: error === undefined ? null : className(error),
+      ...counted,
+      ...about,
+      ...call.base,
+    }),
+  );
   if (isDenied(outcome)) return { denial: denialOfOutcome("after_llm", outcome) };
-  return { response: outcome.event.response };
+  return { response: isHeard ? outcome.event.response : response };
 }
 
-async function offerTools(call: Call, model: string, request: SdkRequest): Promise<SdkRequest> {
+function* offerTools(call: Call, model: string, request: SdkRequest): Flow<SdkRequest> {
   const { tools = [], abortSignal: signal } = request;
+  const { hooks } = call;
   if (tools.length === 0) return request;
-  const tool_definitions = tools.map(definitionOf);
-  const outcome = await call.hooks.decide(
-    "before_tool_definitions",
-    { tool_definitions, model, ...call.base },
-    { signal },
+  const isHeard = hooks.has("before_tool_definitions");
+  let given: ToolDefinition[] | undefined;
+  const outcome = yield* waitFor(
+    hooks.decide(
+      "before_tool_definitions",
+      {
+        get tool_definitions() {
+          given ??= tools.map(definitionOf);
+          return given;
+        },
+        model,
+        ...call.base,
+      },
+      { signal },
+    ),
   );
   if (isDenied(outcome)) return withTools(request, []);
+  if (!isHeard) return request;
   const left = outcome.event.tool_definitions;
-  return left === tool_definitions ? request : withTools(request, offeredTools(left, tools));
+  return left === given ? request : withTools(request, offeredTools(left, tools));
 }
 
-async function announcePrefix(call: Call, model: SdkModel, request: SdkRequest): Promise<void> {
+function* announcePrefix(call: Call, model: SdkModel, request: SdkRequest): Flow<void> {
   const { hooks, session } = call;
-  if (!hooks.has("prompt_prefix_invalidated")) return;
   const content = JSON.stringify([model.provider, model.modelId, request.tools ?? []]);
   const new_sig = createHash("sha256").update(content).digest("hex").slice(0, 16);
   const known = signatures.get(session) ?? new Map<string, string>();
@@ -114,7 +141,7 @@ async function announcePrefix(call: Call, model: SdkModel, request: SdkRequest):
   const old_sig = known.get(call.branchId);
   known.set(call.branchId, new_sig);
   if (old_sig === undefined || old_sig === new_sig) return;
-  await hooks.emit("prompt_prefix_invalidated", { old_sig, new_sig, ...call.base });
+  yield* waitFor(hooks.emit("prompt_prefix_invalidated", { old_sig, new_sig, ...call.base }));
 }
 
 function className(error: unknown): string {

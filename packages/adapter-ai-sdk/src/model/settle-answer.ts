@@ -1,3 +1,4 @@
+import { type Flow, waitFor } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { answerText, callsOf, withText } from "../map-events.js";
 import { assistantChat } from "../messages/chat-message.js";
@@ -14,27 +15,27 @@ export type Settled =
  * it is put to `after_agent`, and ends the call unless a handler has it go on.
  * @param request as the SDK made it
  */
-export async function settleAnswer(
+export function* settleAnswer(
   call: Call,
   request: SdkRequest,
   content: SdkContent[],
-): Promise<Settled> {
+): Flow<Settled> {
   const text = answerText(content);
   const calls = callsOf(content);
   if (call.isAgent && (calls.length > 0 || isPending(content))) {
-    await call.remember(assistantChat(text, calls));
+    yield* call.remember(assistantChat(text, calls));
     return { goesOn: false, content };
   }
-  const verdict = await call.conclude(text, (response) =>
+  const verdict = yield* call.conclude(text, (response) =>
     call.remember(assistantChat(response, [])),
   );
   if ("goOn" in verdict) {
-    await call.remember(assistantChat(text, []));
-    await call.remember({ role: "user", content: verdict.goOn });
+    yield* call.remember(assistantChat(text, []));
+    yield* call.remember({ role: "user", content: verdict.goOn });
     call.insertions.add(request.prompt, [messageOf(content), userMessage(verdict.goOn)]);
     return { goesOn: true };
   }
-  await call.end();
+  yield* waitFor(call.end());
   const isSame = verdict.response === text;
   return { goesOn: false, content: isSame ? content : withText(content, verdict.response) };
 }

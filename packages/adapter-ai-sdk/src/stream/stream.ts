@@ -1,9 +1,16 @@
-import { type HookDeniedError, hasCode } from "@hookline/core";
+import {
+  type Flow,
+  flow,
+  type HookDeniedError,
+  hasCode,
+  type MaybePromise,
+  waitFor,
+} from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { type AiDenial, denialOfError, deniedAnswer } from "../denial.js";
 import { answerText, sumOfUsage } from "../map-events.js";
 import { type Asked, askModel, failureOf } from "../model/ask-model.js";
-import { preparedRequest } from "../model/prepared-request.js";
+import { preparedRequest, withPrompt } from "../model/prepared-request.js";
 import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "../model/sdk-types.js";
 import { type Settled, settleAnswer } from "../model/settle-answer.js";
 import { StreamedAnswer, type StreamedEnding, textParts } from "./streamed-answer.js";
@@ -16,20 +23,22 @@ type Opened = Asked<SdkStream> | AiDenial;
  * too.
  * @throws what the SDK throws for a request that failed; StateRefusedError
  */
-export async function stream(call: Call, model: SdkModel, given: SdkRequest): Promise<SdkStream> {
-  return call.run(async () => {
-    const request = preparedRequest(call, given);
-    try {
-      call.throwIfRefused();
-      const step = new StreamedStep(call, model, request);
-      const first = call.denial ?? (await step.open());
-      const rest = "point" in first ? {} : first.result;
-      return { ...rest, stream: step.streamFrom(first) };
-    } catch (error) {
-      await call.fail(failureOf(error));
-      throw error;
-    }
-  });
+export function stream(call: Call, model: SdkModel, given: SdkRequest): MaybePromise<SdkStream> {
+  return call.run(() => streamStep(call, model, given));
+}
+
+function* streamStep(call: Call, model: SdkModel, given: SdkRequest): Flow<SdkStream> {
+  const request = preparedRequest(call, given);
+  try {
+    call.throwIfRefused();
+    const step = new StreamedStep(call, model, request);
+    const first = call.denial ?? (yield* step.open());
+    const rest = "point" in first ? {} : first.result;
+    return { ...rest, stream: step.streamFrom(first) };
+  } catch (error) {
+    yield* waitFor(call.fail(failureOf(error)));
+    throw error;
+  }
 }
 
 /** One step: an answer, and further ones as long as handlers have the agent go on. */
@@ -46,11 +55,11 @@ class StreamedStep {
     this.#request = request;
   }
 
-  async open(): Promise<Opened> {
+  *open(): Flow<Opened> {
     const request = this.#request;
-    const sent = { ...request, prompt: this.#call.insertions.applyTo(request.prompt) };
+    const sent = withPrompt(request, this.#call.insertions.applyTo(request.prompt));
     try {
-      return await askModel(this.#call, this.#model, sent, (model, toSend) =>
+      return yield* askModel(this.#call, this.#model, sent, (model, toSend) =>
         model.doStream(toSend),
       );
     } catch (error) {
@@ -65,13 +74,13 @@ class StreamedStep {
     return new ReadableStream<SdkPart>(
       {
         async pull(controller) {
-          const { done, value } = await call.run(() => parts.next());
+          const { done, value } = await call.run(() => waitFor(parts.next()));
           if (done) controller.close();
           else controller.enqueue(value);
         },
         cancel: async (reason) => {
           this.#answer?.reader.cancel(reason);
-          await call.run(() => parts.return()).catch(() => {});
+          await Promise.resolve(call.run(() => waitFor(parts.return()))).catch(() => {});
         },
       },
       { highWaterMark: 0 },
@@ -98,7 +107,7 @@ class StreamedStep {
           return;
         }
         yield* rest(answerText(content));
-        opened = await this.open();
+        opened = await flow(() => this.open());
       }
     } catch (error) {
       this.#isOver = true;
@@ -111,7 +120,9 @@ class StreamedStep {
   }
 
   async #settle(opened: Opened, content: StreamedEnding["content"]): Promise<Settled> {
-    if (opened !== this.#call.denial) return settleAnswer(this.#call, this.#request, content);
+    if (opened !== this.#call.denial) {
+      return flow(() => settleAnswer(this.#call, this.#request, content));
+    }
     await this.#call.end();
     return { goesOn: false, content };
   }

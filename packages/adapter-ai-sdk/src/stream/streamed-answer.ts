@@ -1,8 +1,9 @@
+import { flow } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { type AiDenial, denialMetadata, deniedText } from "../denial.js";
 import { chunkType } from "../map-events.js";
 import { type Asked, reportFailure } from "../model/ask-model.js";
-import { endRequest, type RequestEnding } from "../model/llm-gate.js";
+import { type EndedRequest, endRequest, type RequestEnding } from "../model/llm-gate.js";
 import type { SdkContent, SdkFinish, SdkPart, SdkStream } from "../model/sdk-types.js";
 import { StreamReader } from "./stream-reader.js";
 import { TextTransform } from "./text-transform.js";
@@ -200,10 +201,10 @@ export class StreamedAnswer {
     this.#announcing.push(waited);
   }
 
-  async #end(ending: RequestEnding): Promise<Awaited<ReturnType<typeof endRequest>> | undefined> {
+  async #end(ending: RequestEnding): Promise<EndedRequest | undefined> {
     if (this.#hasEnded) return undefined;
     this.#hasEnded = true;
-    return endRequest(this.#call, this.#asked.passed, ending);
+    return flow(() => endRequest(this.#call, this.#asked.passed, ending));
   }
 }
 

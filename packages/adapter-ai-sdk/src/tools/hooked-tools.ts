@@ -1,12 +1,29 @@
-import { HooklineError, hasCode, messageOf } from "@hookline/core";
-import { type SettledToolCall, ToolManager, toolOutput } from "@hookline/runtime";
-import type { ModelMessage, Tool, ToolExecutionOptions, ToolSet } from "ai";
+import {
+  type Flow,
+  flow,
+  HooklineError,
+  hasCode,
+  type MaybePromise,
+  messageOf,
+  waitFor,
+} from "@hookline/core";
+import { runTool, type SettledToolCall, toolOutput } from "@hookline/runtime";
+import {
+  asSchema,
+  type FlexibleSchema,
+  type ModelMessage,
+  type Tool,
+  type ToolExecutionOptions,
+  type ToolSet,
+} from "ai";
 import type { Call } from "../call/call.js";
-import type { Calls, KnownCall } from "../call/calls.js";
+import type { Calls } from "../call/calls.js";
+import type { PromptMessage } from "../messages/prompt-message.js";
+import { stopSignal } from "../model/prepared-request.js";
 import { argumentsOf, type GatedCall, inputOf, ToolApproval } from "./tool-approval.js";
 
 type Execute = (input: unknown, options: ToolExecutionOptions) => unknown;
-type Need = (input: unknown, options: ApprovalOptions) => boolean | PromiseLike<boolean>;
+type Need = (input: unknown, options: ApprovalOptions) => MaybePromise<boolean>;
 
 /** What the SDK hands to `needsApproval`. */
 interface ApprovalOptions {
@@ -46,7 +63,7 @@ class HookedTool {
   readonly #given: AnyTool;
   readonly #calls: Calls;
   /** Calls that the SDK has asked about, until they run. */
-  readonly #asked = new WeakMap<Call, Map<string, Promise<ToolApproval>>>();
+  readonly #asked = new WeakMap<Call, Map<string, MaybePromise<ToolApproval>>>();
 
   constructor(name: string, given: AnyTool, calls: Calls) {
     this.#name = name;
@@ -55,101 +72,118 @@ class HookedTool {
   }
 
   get tool(): Tool {
-    const { toModelOutput } = this.#given;
+    const { inputSchema, toModelOutput } = this.#given;
     ours.add(this.#execute);
     return {
       ...this.#given,
+      ...(inputSchema === undefined ? {} : { inputSchema: preparedSchema(inputSchema) }),
       needsApproval: this.#needsApproval,
       execute: this.#execute,
       ...(toModelOutput === undefined ? {} : { toModelOutput: modelOutput(toModelOutput) }),
     } as unknown as Tool;
   }
 
-  readonly #needsApproval: Need = async (input, options) => {
-    const known = await this.#calls.ofTool(options.messages);
+  readonly #needsApproval: Need = (input, options) =>
+    flow(() => this.#isApprovalNeeded(input, options));
+
+  *#isApprovalNeeded(input: unknown, options: ApprovalOptions): Flow<boolean> {
+    const known = yield* waitFor(this.#calls.ofTool(options.messages));
     const { needsApproval = false } = this.#given;
-    const wants = async (): Promise<boolean> =>
+    const wants = (): MaybePromise<boolean> =>
       typeof needsApproval === "function" ? needsApproval(input, options) : needsApproval;
     // Without a call that lasts until it runs there is nothing to keep the answer in.
-    if (known === undefined) return wants();
+    if (known === undefined) return yield* waitFor(wants());
     const { call } = known;
-    return call.run(async () => {
-      const approval = await this.#approvalOf(call, input, options.toolCallId, undefined);
-      return approval.isNeeded(await wants(), options.messages);
-    });
-  };
+    return yield* waitFor(call.run(() => this.#ask(call, input, options, wants)));
+  }
 
-  readonly #execute: Execute = async (input, options) => {
-    const known = await this.#calls.ofTool(options.messages);
-    if (known !== undefined) return this.#run(known, input, options);
-    const call = await this.#calls.alone();
-    try {
-      return await this.#run({ call, prompt: undefined }, input, options);
-    } finally {
-      await call.end();
-    }
-  };
-
-  async #run(
-    {
-      call,
-      prompt,
-    }: Pick<KnownCall, "call"> & { readonly prompt: KnownCall["prompt"] | undefined },
+  *#ask(
+    call: Call,
     input: unknown,
-    options: ToolExecutionOptions,
-  ): Promise<unknown> {
-    const { abortSignal, toolCallId } = options;
-    const signal =
-      abortSignal === undefined ? call.signal : AbortSignal.any([abortSignal, call.signal]);
-    const messages = prompt?.in(options.messages) ?? options.messages;
+    { toolCallId, messages }: ApprovalOptions,
+    wants: () => MaybePromise<boolean>,
+  ): Flow<boolean> {
+    const approval = yield* this.#approvalOf(call, input, toolCallId, undefined);
+    return yield* approval.isNeeded(yield* waitFor(wants()), messages);
+  }
+
+  readonly #execute: Execute = (input, options) => flow(() => this.#executed(input, options));
+
+  *#executed(input: unknown, options: ToolExecutionOptions): Flow<unknown> {
+    const known = yield* waitFor(this.#calls.ofTool(options.messages));
+    if (known !== undefined) return yield* this.#run(known.call, known.prompt, input, options);
+    const call = yield* this.#calls.alone();
     try {
-      const record = await call.run(async () => {
-        const approval = await this.#approvalOf(call, input, toolCallId, signal);
-        this.#asked.get(call)?.delete(toolCallId);
-        const manager = new ToolManager();
-        manager.register({
-          name: this.#name,
-          description: this.#description ?? "",
-          execute: (args, context) =>
-            call.runTool(this.#name, () =>
-              lastOf(
-                this.#given.execute?.(inputOf(args, input), {
-                  ...options,
-                  messages,
-                  abortSignal: context.signal,
-                }),
-              ),
-            ),
-        });
-        const asked = { name: this.#name, arguments: argumentsOf(input), call_id: toolCallId };
-        const settled = await manager.invokeSettled(asked, {
-          signal,
-          decided: approval.conclude(options.messages),
-          ...call.session.scope,
-        });
-        await remember(call, settled);
-        return settled;
-      });
-      return resultOf(record);
+      return yield* this.#run(call, undefined, input, options);
+    } finally {
+      yield* waitFor(call.end());
+    }
+  }
+
+  *#run(
+    call: Call,
+    prompt: PromptMessage | undefined,
+    input: unknown,
+    given: ToolExecutionOptions,
+  ): Flow<unknown> {
+    const messages = prompt?.in(given.messages) ?? given.messages;
+    try {
+      const settled = yield* waitFor(
+        call.run(() => this.#pass(call, input, given, { ...given, messages })),
+      );
+      return resultOf(settled);
     } catch (error) {
       if (hasCode(error, "STATE_REFUSED")) call.refuse(error);
       throw error;
     }
   }
 
-  #approvalOf(
+  /**
+   * Takes a call through the gates.
+   * @param given as the SDK made it
+   * @param shown what the tool is told of it
+   */
+  *#pass(
+    call: Call,
+    input: unknown,
+    { toolCallId, abortSignal, messages }: ToolExecutionOptions,
+    shown: ToolExecutionOptions,
+  ): Flow<SettledToolCall> {
+    const signal = stopSignal(call, abortSignal);
+    const approval = yield* this.#approvalOf(call, input, toolCallId, signal);
+    this.#asked.get(call)?.delete(toolCallId);
+    const { execute } = this.#given;
+    const settled = yield* waitFor(
+      runTool(
+        {
+          name: this.#name,
+          description: this.#description ?? "",
+          execute: (args, context) =>
+            call.runTool(this.#name, () =>
+              lastOf(execute?.(inputOf(args, input), { ...shown, abortSignal: context.signal })),
+            ),
+        },
+        { arguments: argumentsOf(input), call_id: toolCallId },
+        { ...call.session.scope, signal, decided: approval.conclude(messages) },
+      ),
+    );
+    yield* remember(call, settled);
+    return settled;
+  }
+
+  *#approvalOf(
     call: Call,
     input: unknown,
     id: string,
     signal: AbortSignal | undefined,
-  ): Promise<ToolApproval> {
-    const asked = this.#asked.get(call) ?? new Map<string, Promise<ToolApproval>>();
+  ): Flow<ToolApproval> {
+    const asked = this.#asked.get(call) ?? new Map<string, MaybePromise<ToolApproval>>();
     this.#asked.set(call, asked);
     const { inputSchema: schema } = this.#given;
     const gated = { id, name: this.#name, description: this.#description, input, schema };
-    const approval = asked.get(id) ?? ToolApproval.of(call, gated, signal);
+    const approval = asked.get(id) ?? flow(() => ToolApproval.of(call, gated, signal));
     asked.set(id, approval);
-    return approval;
+    return yield* waitFor(approval);
   }
 
   get #description(): string | null {
@@ -158,19 +192,32 @@ class HookedTool {
   }
 }
 
+/**
+ * The SDK makes the JSON Schema of a tool anew for each request, unless it gets a schema of its own,
+ * which remembers it.
+ */
+function preparedSchema(schema: NonNullable<GatedCall["schema"]>): FlexibleSchema<unknown> {
+  return typeof schema === "function" ? schema : asSchema(schema);
+}
+
 /** What a tool yields last, where it yields several results. */
-async function lastOf(result: unknown): Promise<unknown> {
-  const given = await result;
-  if (typeof given !== "object" || given === null || !(Symbol.asyncIterator in given)) return given;
+function lastOf(result: unknown): MaybePromise<unknown> {
+  if (typeof result !== "object" || result === null || !(Symbol.asyncIterator in result)) {
+    return result;
+  }
+  return lastYield(result as AsyncIterable<unknown>);
+}
+
+async function lastYield(results: AsyncIterable<unknown>): Promise<unknown> {
   let last: unknown;
-  for await (const value of given as AsyncIterable<unknown>) last = value;
+  for await (const value of results) last = value;
   return last;
 }
 
-async function remember(call: Call, record: SettledToolCall): Promise<void> {
+function* remember(call: Call, record: SettledToolCall): Flow<void> {
   const { name, call_id, result, additional_context } = record;
   if (additional_context !== null) call.insertions.tell(additional_context);
-  await call.remember({
+  yield* call.remember({
     role: "tool",
     content: toolOutput(result),
     tool_call_id: call_id,

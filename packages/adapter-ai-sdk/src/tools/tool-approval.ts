@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BeforeToolEvent, Outcome } from "@hookline/core";
+import { type BeforeToolEvent, type Flow, type Outcome, waitFor } from "@hookline/core";
 import { asSchema, type FlexibleSchema, type ModelMessage } from "ai";
 import { type Call, isDenied } from "../call/call.js";
 
@@ -38,22 +38,26 @@ export class ToolApproval {
   }
 
   /** Puts the call to `before_tool`. A session without an approver leaves questions to the SDK. */
-  static async of(call: Call, gated: GatedCall, signal: AbortSignal | undefined) {
+  static *of(call: Call, gated: GatedCall, signal: AbortSignal | undefined): Flow<ToolApproval> {
     const { hooks, base } = call;
-    const verdict = await hooks.decide(
-      "before_tool",
-      {
-        tool_name: gated.name,
-        call_id: gated.id,
-        tool_input: argumentsOf(gated.input),
-        tool_description: gated.description,
-        ...base,
-      },
-      {
-        signal,
-        settle: (event) => settle(event, gated),
-        ask: hooks.hasApprover ? undefined : "return",
-      },
+    // The SDK has checked what no handler can have changed.
+    const isHeard = hooks.has("before_tool");
+    const verdict = yield* waitFor(
+      hooks.decide(
+        "before_tool",
+        {
+          tool_name: gated.name,
+          call_id: gated.id,
+          tool_input: argumentsOf(gated.input),
+          tool_description: gated.description,
+          ...base,
+        },
+        {
+          signal,
+          settle: isHeard ? (event) => settle(event, gated) : undefined,
+          ask: hooks.hasApprover ? undefined : "return",
+        },
+      ),
     );
     return new ToolApproval(call, gated, verdict);
   }
@@ -62,24 +66,27 @@ export class ToolApproval {
    * Whether the SDK has to ask somebody before the tool runs.
    * @param ownNeed whether the tool itself wants to be approved
    */
-  async isNeeded(ownNeed: boolean, messages: readonly ModelMessage[]): Promise<boolean> {
+  *isNeeded(ownNeed: boolean, messages: readonly ModelMessage[]): Flow<boolean> {
+    const denied = isDenied(this.#verdict);
+    if (!denied && !ownNeed && !this.#isOpen) return false;
     const answer = answerIn(messages, this.#gated.id);
     // An answer that is there must not be taken for a forged one; a denial is told by the tool.
-    if (isDenied(this.#verdict)) return answer !== undefined;
-    if (!ownNeed && !this.#isOpen) return false;
+    if (denied) return answer !== undefined;
     this.#isOpen = true;
     if (answer !== undefined) return true;
     const reason = this.#verdict.reason;
-    const asked = await this.#call.hooks.decide(
-      "on_permission_ask",
-      {
-        ...this.#call.base,
-        tool_name: this.#gated.name,
-        target: this.#gated.name,
-        tool_input: this.#verdict.event.tool_input,
-        ...(reason === undefined ? {} : { reason }),
-      },
-      this.#call.hooks.hasApprover ? undefined : { ask: "return" },
+    const asked = yield* waitFor(
+      this.#call.hooks.decide(
+        "on_permission_ask",
+        {
+          ...this.#call.base,
+          tool_name: this.#gated.name,
+          target: this.#gated.name,
+          tool_input: this.#verdict.event.tool_input,
+          ...(reason === undefined ? {} : { reason }),
+        },
+        this.#call.hooks.hasApprover ? undefined : { ask: "return" },
+      ),
     );
     if (asked.decision === "ask") return !this.#isSwapped() || this.#close(SWAPPED);
     this.#isOpen = false;

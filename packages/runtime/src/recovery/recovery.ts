@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { HooklineError, type MaybePromise, messageOf } from "@hookline/core";
+import { type Flow, HooklineError, type MaybePromise, messageOf, waitFor } from "@hookline/core";
 import { type Backoff, delayAfter } from "./backoff.js";
 import { classifyFailure } from "./classify-failure.js";
 import { FAILURE_CLASSES, FALLBACKABLE, type FailureClass } from "./failure-class.js";
@@ -37,14 +37,14 @@ export class Recovery {
   }
 
   /** Runs the operation until it succeeds, or has failed for good. */
-  async run<T>(operation: (attempt: RecoveryAttempt) => MaybePromise<T>): Promise<T> {
+  *run<T>(operation: (attempt: RecoveryAttempt) => MaybePromise<T>): Flow<T> {
     const { signal } = this.#options;
     for (;;) {
       try {
         signal?.throwIfAborted();
-        return await operation({ model: this.model, attempt: this.#attempt, signal });
+        return yield* waitFor(operation({ model: this.model, attempt: this.#attempt, signal }));
       } catch (error) {
-        if (this.isFinal(error) || !(await this.#goesOn(error))) throw error;
+        if (this.isFinal(error) || !(yield* waitFor(this.#goesOn(error)))) throw error;
       }
     }
   }

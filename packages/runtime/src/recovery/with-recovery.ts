@@ -1,4 +1,11 @@
-import { defaultLogger, type MaybePromise, messageOf } from "@hookline/core";
+import {
+  defaultLogger,
+  type Flow,
+  flow,
+  type MaybePromise,
+  messageOf,
+  waitFor,
+} from "@hookline/core";
 import { RETRYABLE } from "./failure-class.js";
 import { LLMError } from "./llm-error.js";
 import { Recovery } from "./recovery.js";
@@ -24,11 +31,19 @@ export async function withRecovery<T>(
   operation: (attempt: RecoveryAttempt) => MaybePromise<T>,
   options: RecoveryOptions,
 ): Promise<T> {
+  return flow(() => recover(operation, options));
+}
+
+/** `withRecovery` as part of a flow, for adapters: see `flow` of `@hookline/core`. */
+export function* recover<T>(
+  operation: (attempt: RecoveryAttempt) => MaybePromise<T>,
+  options: RecoveryOptions,
+): Flow<T> {
   const recovery = new Recovery(options);
   try {
-    return await recovery.run(operation);
+    return yield* recovery.run(operation);
   } catch (error) {
-    if (!recovery.isFinal(error)) await report(error, recovery, options);
+    if (!recovery.isFinal(error)) yield* waitFor(report(error, recovery, options));
     throw error;
   }
 }

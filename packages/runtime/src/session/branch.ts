@@ -1,9 +1,13 @@
 import {
+  type Flow,
+  flow,
   type HookBus,
   type HookLogger,
   HooklineError,
   type HookPayloadBase,
+  type MaybePromise,
   messageOf,
+  waitFor,
 } from "@hookline/core";
 import { Lane } from "./lane.js";
 import { asMessage, type Message, type NewMessage } from "./message.js";
@@ -86,15 +90,22 @@ export class Branch {
    * @throws HooklineError `INVALID_MESSAGE`, `BRANCH_ENDED`; StateRefusedError when a store refuses
    */
   async add(given: NewMessage): Promise<Message> {
+    return this.addNow(given);
+  }
+
+  /** `add`, at once where nothing has to be waited for; for adapters. */
+  addNow(given: NewMessage): MaybePromise<Message> {
     const message = asMessage(given);
-    return this.#lane.run(async () => {
-      this.#checkOpen();
-      const form = await storedForm(message, this.#messages, this.#parts.scope);
-      this.#messages.push(message);
-      this.#view = undefined;
-      await this.#announce(form);
-      return message;
-    });
+    return this.#lane.run(() => flow(() => this.#add(message)));
+  }
+
+  *#add(message: Message): Flow<Message> {
+    this.#checkOpen();
+    const form = yield* storedForm(message, this.#messages, this.#parts.scope);
+    this.#messages.push(message);
+    this.#view = undefined;
+    yield* waitFor(this.#announce(form));
+    return message;
   }
 
   /**
@@ -110,7 +121,7 @@ export class Branch {
       this.#set(messages);
       await this.#replaceStored(stored);
       const { handle } = this.#parts;
-      const announce = (form: Message): Promise<void> => this.#announce(form);
+      const announce = async (form: Message): Promise<void> => void (await this.#announce(form));
       for (const form of stored) {
         await (handle?.announceStored(this.id, form, announce) ?? announce(form));
       }
@@ -153,11 +164,13 @@ export class Branch {
    * @throws StateRefusedError when a store refuses to write the end; the branch is over then too
    */
   end(how: BranchEnding = {}): Promise<void> {
-    this.#ending ??= this.#lane.run(() => this.#end(how));
+    this.#ending ??= Promise.resolve(this.#lane.run(() => this.#end(how)));
     return this.#ending;
   }
 
   async #end({ error }: BranchEnding): Promise<void> {
+    // Lets the end be known before its handlers can ask for it.
+    await Promise.resolve();
     const hasFailed = error !== undefined && error !== null;
     const status = hasFailed ? "failed" : "completed";
     this.#status = status;
@@ -175,18 +188,17 @@ export class Branch {
     this.#view = undefined;
   }
 
-  async #announce(message: Message): Promise<void> {
-    await this.hooks.emit("message_add", {
-      branch_id: this.id,
-      message,
-      ...this.base,
-    });
+  #announce(message: Message): MaybePromise<unknown> {
+    const { session_id, cwd, agent_name } = this.base;
+    // Written out, since it runs for each message and a spread would take longer than the emit.
+    const payload = { session_id, cwd, agent_name, branch_id: this.id, message };
+    return this.hooks.emit("message_add", payload);
   }
 
   async #storedForms(messages: readonly Message[]): Promise<readonly Message[]> {
     const forms: Message[] = [];
     for (const message of messages) {
-      forms.push(await storedForm(message, messages, this.#parts.scope));
+      forms.push(await flow(() => storedForm(message, messages, this.#parts.scope)));
     }
     return forms;
   }

@@ -9,14 +9,11 @@ export interface NewMessage extends Omit<Message, "timestamp"> {
   readonly timestamp?: number;
 }
 
-const made = new WeakSet<object>();
-
 /**
  * The message as a branch keeps it; one that comes from a branch stays the same object.
  * @throws HooklineError `INVALID_MESSAGE`
  */
 export function asMessage(given: NewMessage): Message {
-  if (made.has(given)) return given as Message;
   const { role, content, timestamp = Date.now() } = Object(given) as Partial<Message>;
   if (typeof role !== "string" || role === "") {
     throw invalid(`its "role" must be a text that is not empty, but is ${JSON.stringify(role)}`);
@@ -25,9 +22,13 @@ export function asMessage(given: NewMessage): Message {
   if (!Number.isFinite(timestamp)) {
     throw invalid('its "timestamp" must be a number of ms since the epoch');
   }
-  const message = Object.freeze({ ...given, timestamp });
-  made.add(message);
-  return message;
+  if (given.timestamp === timestamp && Object.isFrozen(given)) return given as Message;
+  // Field by field: on Node 20 it takes ten times as long to freeze what was spread.
+  const message: Record<string, unknown> = { role, content, timestamp };
+  for (const key of Object.keys(given)) {
+    if (key !== "timestamp") message[key] = given[key as keyof NewMessage];
+  }
+  return Object.freeze(message) as unknown as Message;
 }
 
 function invalid(what: string): HooklineError {

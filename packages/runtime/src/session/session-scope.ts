@@ -27,9 +27,15 @@ interface NestedFrame extends Frame {
 const frames = new AsyncLocalStorage<NestedFrame>();
 
 /** Runs work as part of a session; what is not named stays as it is around the work. */
-export function within<T>({ scope, ...own }: Frame, work: () => T): T {
-  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
-  const frame = { ...frameOf(scope), ...given, scope, outer: frames.getStore() };
+export function within<T>({ scope, branch, origin, agentName }: Frame, work: () => T): T {
+  const around = frameOf(scope);
+  const frame = {
+    scope,
+    branch: branch ?? around?.branch,
+    origin: origin ?? around?.origin,
+    agentName: agentName ?? around?.agentName,
+    outer: frames.getStore(),
+  };
   return frames.run(frame, work);
 }
 

@@ -27,6 +27,7 @@ import { Branches, type BranchOptions } from "./branches.js";
 import { closeSession, type SessionEnding } from "./close-session.js";
 import { type AnyCliBackend, type DelegateOptions, delegateTurn } from "./delegate-turn.js";
 import type { Message, NewMessage } from "./message.js";
+import type { OpenTurn } from "./open-turn.js";
 import type { SessionHooks } from "./release-hooks.js";
 import type { ResumedBranch } from "./resume.js";
 import type { SessionContainer } from "./services.js";
@@ -167,6 +168,15 @@ export class Session implements AsyncDisposable {
       return this.#turns.run(undefined, first, (second as TurnOptions | undefined) ?? third);
     }
     return this.#turns.run(first, second as (turn: Turn) => MaybePromise<T>, third);
+  }
+
+  /**
+   * Begins a turn that lasts until it is ended, for adapters whose runtime calls back from anywhere.
+   * @throws HooklineError `SESSION_ENDED`, `INVALID_TURN`
+   */
+  beginTurn(options: TurnOptions = {}): OpenTurn {
+    this.#checkOpen();
+    return this.#turns.begin(options);
   }
 
   /**

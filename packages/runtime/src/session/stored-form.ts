@@ -1,3 +1,4 @@
+import { type Flow, waitFor } from "@hookline/core";
 import { asMessage, type Message } from "./message.js";
 import { baseOf, type SessionScope } from "./session-scope.js";
 
@@ -10,26 +11,31 @@ const forms = new WeakMap<Message, Message>();
  * @param before the messages before it, among them the one that asked for the call
  * @throws StateRefusedError of a handler
  */
-export async function storedForm(
+export function* storedForm(
   message: Message,
   before: readonly Message[],
   scope: SessionScope,
-): Promise<Message> {
+): Flow<Message> {
   if (message.role !== "tool") return message;
   const known = forms.get(message);
   if (known !== undefined) return known;
-  const { event } = await scope.hooks.emit("tool_result_persist", {
-    tool_name: toolNameOf(message, before),
-    call_id: message.tool_call_id ?? "",
-    result: message.content,
-    ...baseOf(scope),
-  });
+  const { session_id, cwd, agent_name } = baseOf(scope);
+  const { event } = yield* waitFor(
+    scope.hooks.emit("tool_result_persist", {
+      session_id,
+      cwd,
+      agent_name,
+      tool_name: toolNameOf(message, before),
+      call_id: message.tool_call_id ?? "",
+      result: message.content,
+    }),
+  );
   const form =
     event.result === message.content
       ? message
       : asMessage({ ...message, content: event.result ?? "" });
   forms.set(message, form);
-  forms.set(form, form);
+  if (form !== message) forms.set(form, form);
   return form;
 }
 

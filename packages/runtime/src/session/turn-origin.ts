@@ -1,3 +1,4 @@
+import { type Flow, type MaybePromise, waitFor } from "@hookline/core";
 import type { SessionScope } from "./session-scope.js";
 
 /** A prompt that may be stored and sent. */
@@ -36,20 +37,25 @@ export class TurnOrigin {
   }
 
   /** Submits a prompt; all but the first one wait for what is decided on that. */
-  async submit(
-    prompt: string,
-    gate: (prompt: string) => Promise<SubmittedPrompt>,
-  ): Promise<SubmittedPrompt> {
+  *submit(prompt: string, gate: (prompt: string) => Flow<SubmittedPrompt>): Flow<SubmittedPrompt> {
     if (!this.#isUsers) return { prompt, additional_context: null };
     if (this.#first !== undefined) {
-      await this.#first;
+      yield* waitFor(this.#first);
       return { prompt, additional_context: null };
     }
-    this.#first = gate(prompt);
+    // Known before the gate is asked, whose handlers may submit as well.
+    let settle!: (verdict: MaybePromise<SubmittedPrompt>) => void;
+    this.#first = new Promise((resolve) => {
+      settle = resolve;
+    });
     try {
-      return await this.#first;
+      const submitted = yield* gate(prompt);
+      settle(submitted);
+      return submitted;
     } catch (error) {
       this.wasStopped = true;
+      settle(Promise.reject(error));
+      this.#first.catch(() => {});
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { HooklineError } from "@hookline/core";
+import { type Flow, flow, HooklineError, type MaybePromise, waitFor } from "@hookline/core";
 import type { Branch } from "./branch.js";
 import { baseOf, type SessionScope, within } from "./session-scope.js";
 import { type OriginOption, type SubmittedPrompt, TurnOrigin } from "./turn-origin.js";
@@ -64,13 +64,23 @@ export class Turn {
    * of the signal when the turn was stopped meanwhile
    */
   async submit(prompt: string): Promise<string> {
-    const submitted = await submitPrompt(prompt, this.#parts);
+    return this.submitNow(prompt);
+  }
+
+  /** `submit`, at once where nothing has to be waited for. */
+  submitNow(prompt: string): MaybePromise<string> {
+    return flow(() => this.#submit(prompt));
+  }
+
+  *#submit(prompt: string): Flow<string> {
+    const submitted = yield* submitPrompt(prompt, this.#parts);
     const { prompt: content, additional_context } = submitted;
-    await this.branch.add({
-      role: "user",
-      content,
-      ...(additional_context === null ? {} : { metadata: { additional_context } }),
-    });
+    const message = { role: "user", content };
+    yield* waitFor(
+      this.branch.addNow(
+        additional_context === null ? message : { ...message, metadata: { additional_context } },
+      ),
+    );
     this.#submitted = submitted;
     this.signal.throwIfAborted();
     return content;
@@ -81,7 +91,7 @@ export class Turn {
  * Puts a prompt to `user_prompt_submit`, if it is the first one of a user's turn.
  * @throws HookDeniedError; HooklineError `INVALID_PROMPT`; the reason of the signal
  */
-export async function submitPrompt(prompt: string, parts: TurnParts): Promise<SubmittedPrompt> {
+export function* submitPrompt(prompt: string, parts: TurnParts): Flow<SubmittedPrompt> {
   if (typeof prompt !== "string" || prompt.trim() === "") {
     const came = typeof prompt === "string" ? "an empty one" : typeof prompt;
     throw new HooklineError(
@@ -90,28 +100,30 @@ export async function submitPrompt(prompt: string, parts: TurnParts): Promise<Su
     );
   }
   parts.signal.throwIfAborted();
-  return parts.origin.submit(prompt, (first) => passGate(first, parts));
+  return yield* parts.origin.submit(prompt, (first) => passGate(first, parts));
 }
 
-async function passGate(
+function* passGate(
   prompt: string,
   { scope, branch, signal, options }: TurnParts,
-): Promise<SubmittedPrompt> {
+): Flow<SubmittedPrompt> {
   // What handlers submit to judge the prompt is not the user's, and can not wait for this verdict.
   const origin = new TurnOrigin(scope, false);
   const { model = "", permissionMode = "default" } = options;
   try {
-    const { event, additional_context } = await within({ scope, origin }, async () =>
-      scope.hooks.emit(
-        "user_prompt_submit",
-        {
-          prompt,
-          branch_id: branch.id,
-          model,
-          permission_mode: permissionMode,
-          ...baseOf(scope),
-        },
-        { signal },
+    const { event, additional_context } = yield* waitFor(
+      within({ scope, origin }, () =>
+        scope.hooks.emit(
+          "user_prompt_submit",
+          {
+            prompt,
+            branch_id: branch.id,
+            model,
+            permission_mode: permissionMode,
+            ...baseOf(scope),
+          },
+          { signal },
+        ),
       ),
     );
     return { prompt: event.prompt, additional_context };

@@ -1,8 +1,8 @@
-import { HooklineError, type MaybePromise } from "@hookline/core";
+import { flow, HooklineError, type MaybePromise } from "@hookline/core";
 import type { Branches } from "./branches.js";
-import { reportRunError } from "./report-run-error.js";
-import { frameOf, type SessionScope, within } from "./session-scope.js";
-import { submitPrompt, Turn, type TurnOptions, type TurnParts } from "./turn.js";
+import { OpenTurn } from "./open-turn.js";
+import { frameOf, type SessionScope } from "./session-scope.js";
+import { submitPrompt, type Turn, type TurnOptions, type TurnParts } from "./turn.js";
 import { type SubmittedPrompt, TurnOrigin } from "./turn-origin.js";
 import type { UnderWay } from "./under-way.js";
 
@@ -33,47 +33,60 @@ export class Turns {
     return given?.isLiveIn(this.#scope) ? given : undefined;
   }
 
-  /** Runs a turn, and submits its prompt first if there is one. */
-  run<T>(
-    prompt: string | undefined,
-    work: (turn: Turn) => MaybePromise<T>,
-    options: TurnOptions,
-  ): Promise<T> {
+  /** Begins a turn that lasts until it is ended. */
+  begin(options: TurnOptions): OpenTurn {
     const around = this.around(options);
     const isStep = around !== undefined;
     const origin =
       isStep && options.origin !== "none"
         ? around
         : new TurnOrigin(this.#scope, options.origin !== "none");
-    const scope = this.#scope;
-    return this.#underWay.run(async (signal) => {
-      const branch = options.branch ?? this.#branches.current;
-      const turn = new Turn({ scope, origin, signal, branch, options });
-      let hasBegun = false;
-      try {
-        return await within({ scope, origin, branch: options.branch }, async () => {
-          if (prompt !== undefined) await turn.submit(prompt);
-          hasBegun = true;
-          return work(turn);
-        });
-      } catch (error) {
-        const redact = prompt === undefined ? [] : [prompt, turn.prompt ?? prompt];
-        const place = { operation: "turn", branch_id: branch.id } as const;
-        await reportRunError(error, scope, place, { redact, signal });
-        throw error;
-      } finally {
+    const open: OpenTurn = new OpenTurn({
+      scope: this.#scope,
+      origin,
+      branch: options.branch ?? this.#branches.current,
+      work: this.#underWay.begin(options.signal),
+      options,
+      onEnd: () => {
         if (origin !== around) origin.end();
-        if (!isStep && hasBegun && !origin.wasStopped) this.total++;
-      }
-    }, options.signal);
+        if (!isStep && open.hasBegun && !origin.wasStopped) this.total++;
+      },
+    });
+    return open;
+  }
+
+  /** Runs a turn, and submits its prompt first if there is one. */
+  async run<T>(
+    prompt: string | undefined,
+    work: (turn: Turn) => MaybePromise<T>,
+    options: TurnOptions,
+  ): Promise<T> {
+    const open = this.begin(options);
+    const { turn } = open;
+    try {
+      const result = await open.run(async () => {
+        if (prompt !== undefined) {
+          open.hasBegun = false;
+          await turn.submit(prompt);
+          open.hasBegun = true;
+        }
+        return work(turn);
+      });
+      await open.end();
+      return result;
+    } catch (error) {
+      const redact = prompt === undefined ? [] : [prompt, turn.prompt ?? prompt];
+      await open.end({ error, redact });
+      throw error;
+    }
   }
 
   /** Submits a prompt in a step of a turn, without adding it to the branch. */
   submit(
     prompt: string,
     parts: Pick<TurnParts, "origin" | "signal" | "options">,
-  ): Promise<SubmittedPrompt> {
+  ): MaybePromise<SubmittedPrompt> {
     const branch = parts.options.branch ?? this.#branches.current;
-    return submitPrompt(prompt, { ...parts, branch, scope: this.#scope });
+    return flow(() => submitPrompt(prompt, { ...parts, branch, scope: this.#scope }));
   }
 }

@@ -1,12 +1,61 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The work that the running code is part of, from the inside out. */
-const inside = new AsyncLocalStorage<readonly AbortController[]>();
+/** The work that the running code is part of, from the outside in. */
+const inside = new AsyncLocalStorage<readonly Work[]>();
+
+/** A piece of work that is under way until it is ended. */
+export class Work {
+  readonly #stop = new AbortController();
+  readonly #around = inside.getStore() ?? [];
+  readonly #given: AbortSignal | undefined;
+  readonly #onEnd: (work: Work) => void;
+  #tellEnd: (() => void) | undefined = undefined;
+
+  /**
+   * @param given stops it too
+   * @param onEnd called when it is ended
+   */
+  constructor(given: AbortSignal | undefined, onEnd: (work: Work) => void) {
+    this.#given = given;
+    this.#onEnd = onEnd;
+    if (given?.aborted) this.stop(given.reason);
+    given?.addEventListener("abort", this.#passOn, { once: true });
+  }
+
+  /** Aborts when the work has to come to an end. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Runs code as part of it. */
+  run<T>(code: () => T): T {
+    return inside.run([...this.#around, this], code);
+  }
+
+  stop(reason: unknown): void {
+    this.#stop.abort(reason);
+  }
+
+  end(): void {
+    this.#given?.removeEventListener("abort", this.#passOn);
+    this.#onEnd(this);
+    this.#tellEnd?.();
+  }
+
+  /** Resolves when it is ended; for one to wait for. */
+  ended(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#tellEnd = resolve;
+    });
+  }
+
+  readonly #passOn = (): void => this.stop(this.#given?.reason);
+}
 
 /** The work of a session that is under way, and how it is stopped. */
 export class UnderWay {
-  readonly #running = new Map<Promise<unknown>, AbortController>();
+  readonly #running = new Set<Work>();
   readonly #grace: number;
 
   /** @param grace how long work that does not heed its signal is waited for, in ms */
@@ -15,22 +64,25 @@ export class UnderWay {
   }
 
   /**
+   * Begins work that is under way until its `end` is called.
+   * @param signal stops it too
+   */
+  begin(signal?: AbortSignal): Work {
+    const work = new Work(signal, () => this.#running.delete(work));
+    this.#running.add(work);
+    return work;
+  }
+
+  /**
    * Runs work until it is done.
    * @param signal stops it too
    */
-  async run<T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const stop = new AbortController();
-    const onAbort = (): void => stop.abort(signal?.reason);
-    if (signal?.aborted) onAbort();
-    signal?.addEventListener("abort", onAbort, { once: true });
-    const around = inside.getStore() ?? [];
-    const running = inside.run([...around, stop], async () => work(stop.signal));
-    this.#running.set(running, stop);
+  async run<T>(code: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const work = this.begin(signal);
     try {
-      return await running;
+      return await work.run(() => code(work.signal));
     } finally {
-      this.#running.delete(running);
-      signal?.removeEventListener("abort", onAbort);
+      work.end();
     }
   }
 
@@ -40,14 +92,13 @@ export class UnderWay {
    */
   async stop(reason: unknown): Promise<void> {
     const callers = inside.getStore() ?? [];
-    for (const stop of this.#running.values()) stop.abort(reason);
-    const others = [...this.#running]
-      .filter(([, stop]) => !callers.includes(stop))
-      .map(([running]) => running);
-    if (others.length === 0) return;
+    const running = [...this.#running];
+    const ends = running.filter((work) => !callers.includes(work)).map((work) => work.ended());
+    for (const work of running) work.stop(reason);
+    if (ends.length === 0) return;
     const enough = new AbortController();
     const grace = wait(this.#grace, undefined, { signal: enough.signal }).catch(() => {});
-    await Promise.race([Promise.allSettled(others), grace]);
+    await Promise.race([Promise.all(ends), grace]);
     enough.abort();
   }
 }

@@ -1,4 +1,11 @@
-import { type AfterToolPayload, isDenial, messageOf, type Outcome } from "@hookline/core";
+import {
+  type AfterToolPayload,
+  type Flow,
+  isDenial,
+  messageOf,
+  type Outcome,
+  waitFor,
+} from "@hookline/core";
 import { toolOutput } from "./tool-output.js";
 import type { Ending } from "./tool-run.js";
 import type { BoundScope } from "./tool-scope.js";
@@ -28,35 +35,29 @@ export interface Announced {
  * `after_tool` has hidden it from the model.
  * @throws StateRefusedError of a handler
  */
-export async function announceEnd(call: OverCall, scope: BoundScope): Promise<Announced> {
+export function* announceEnd(call: OverCall, scope: BoundScope): Flow<Announced> {
   return "error" in call.ending
-    ? announceFailure(call, messageOf(call.ending.error), call.ending.error, scope)
-    : announceResult(call, toolOutput(call.ending.value), scope);
+    ? yield* announceFailure(call, messageOf(call.ending.error), call.ending.error, scope)
+    : yield* announceResult(call, toolOutput(call.ending.value), scope);
 }
 
-async function announceResult(
-  call: OverCall,
-  tool_output: unknown,
-  scope: BoundScope,
-): Promise<Announced> {
+function* announceResult(call: OverCall, tool_output: unknown, scope: BoundScope): Flow<Announced> {
   const { hooks, redact } = scope;
   const options = redact === undefined ? undefined : { redact };
-  const outcome = await hooks.decide(
-    "after_tool",
-    payload(call, tool_output, null, scope),
-    options,
+  const outcome = yield* waitFor(
+    hooks.decide("after_tool", payload(call, tool_output, null, scope), options),
   );
   const { additional_context } = outcome;
   const why = withheld(call.name, outcome);
   return { result: why ?? outcome.event.tool_output, additional_context, redact };
 }
 
-async function announceFailure(
+function* announceFailure(
   call: OverCall,
   message: string,
   error: unknown,
   scope: BoundScope,
-): Promise<Announced> {
+): Flow<Announced> {
   const { hooks, base, redact = [] } = scope;
   let isShown = false;
   const options = {
@@ -68,25 +69,25 @@ async function announceFailure(
       isShown = (tool_output as { readonly error?: unknown } | null)?.error === message;
     },
   };
-  const outcome = await hooks.decide(
-    "after_tool",
-    payload(call, { error: message }, message, scope),
-    options,
+  const outcome = yield* waitFor(
+    hooks.decide("after_tool", payload(call, { error: message }, message, scope), options),
   );
   const why = withheld(call.name, outcome);
   if (why !== undefined) isShown = false;
   const result = why === undefined ? outcome.event.tool_output : { error: why };
-  await hooks.emit(
-    "tool_error",
-    {
-      ...base,
-      tool_name: call.name,
-      call_id: call.callId,
-      tool_input: call.args,
-      error: isShown ? error : textIn(result),
-      duration_ms: call.duration,
-    },
-    { redact: options.redact },
+  yield* waitFor(
+    hooks.emit(
+      "tool_error",
+      {
+        ...base,
+        tool_name: call.name,
+        call_id: call.callId,
+        tool_input: call.args,
+        error: isShown ? error : textIn(result),
+        duration_ms: call.duration,
+      },
+      { redact: options.redact },
+    ),
   );
   const { additional_context } = outcome;
   return { result, additional_context, redact: options.redact };

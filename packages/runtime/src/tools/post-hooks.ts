@@ -1,4 +1,5 @@
 import {
+  type Flow,
   type HookLogger,
   HooklineError,
   type MaybePromise,
@@ -6,6 +7,7 @@ import {
   type Registration,
   redactText,
   registration,
+  waitFor,
 } from "@hookline/core";
 import { isRefusal } from "../recovery/verdict.js";
 import { copyForHook } from "./copy-for-hook.js";
@@ -65,14 +67,14 @@ export class PostHooks {
    * @returns the reasons they gave
    * @throws StateRefusedError of a hook
    */
-  async run(call: EndedCall, log: PostHookLog): Promise<readonly string[]> {
+  *run(call: EndedCall, log: PostHookLog): Flow<readonly string[]> {
     const notes: string[] = [];
     for (const { run } of [...this.#hooks]) {
       const copy = copyOf(call, log);
       if (copy === undefined) break;
       const { toolName, args, result, error } = copy;
       try {
-        const said = await withinTime(() => run(toolName, args, result, error), LIMITS);
+        const said = yield* waitFor(withinTime(() => run(toolName, args, result, error), LIMITS));
         if (said?.reason) notes.push(said.reason);
       } catch (thrown) {
         if (isRefusal(thrown)) throw thrown;

@@ -7,12 +7,12 @@ import {
   type HookResult,
   type HookReturn,
   type HookSource,
+  isThenable,
   type MaybePromise,
   type Patch,
   type Registration,
   registration,
 } from "@hookline/core";
-import { andThen } from "./maybe-promise.js";
 
 /** A verdict of a pre-hook. */
 export interface ToolPreDecision {
@@ -67,7 +67,8 @@ export class PreHooks implements HookSource {
     const handler: HookHandler<"before_tool"> = (event, context) => {
       if (!this.#calls.has(event.call_id)) return undefined;
       const given: MaybePromise<unknown> = hook(event.tool_name, event.tool_input, context);
-      return andThen(given, readReturn) as HookReturn<"before_tool">;
+      const read = isThenable(given) ? given.then(readReturn) : readReturn(given);
+      return read as HookReturn<"before_tool">;
     };
     const name = options.name || (hook as { name?: string } | null)?.name || "tool pre-hook";
     const first = { ...options, name, priority: -Number.MAX_VALUE };

@@ -1,5 +1,12 @@
-import type { BeforeToolEvent, MaybePromise, Outcome, Patch } from "@hookline/core";
-import { andThen, attempt } from "./maybe-promise.js";
+import {
+  type BeforeToolEvent,
+  type Flow,
+  flow,
+  type MaybePromise,
+  type Outcome,
+  type Patch,
+  waitFor,
+} from "@hookline/core";
 import type { PreHooks } from "./pre-hooks.js";
 import type { RegisteredTool } from "./registered-tool.js";
 import { settleArguments } from "./settle-arguments.js";
@@ -37,13 +44,9 @@ export interface Passed {
  * @throws ToolHookDeniedError when it was denied, ToolNotRunError when it could not be prepared,
  * StateRefusedError, or the abort reason of the scope
  */
-export async function passGate(
-  call: GatedCall,
-  preHooks: PreHooks,
-  scope: BoundScope,
-): Promise<Passed> {
+export function* passGate(call: GatedCall, preHooks: PreHooks, scope: BoundScope): Flow<Passed> {
   const settling = new Settling(call);
-  const outcome = scope.decided ?? (await decide(call, preHooks, settling, scope));
+  const outcome = scope.decided ?? (yield* decide(call, preHooks, settling, scope));
   if (outcome.additional_context !== null) call.noteContext(outcome.additional_context);
   if (outcome.decision !== "allow" && outcome.decision !== "none") {
     throw settling.hasThrown(outcome.cause) ? settling.asDenial(outcome) : denied(call, outcome);
@@ -51,12 +54,12 @@ export async function passGate(
   return { tool: call.tool as RegisteredTool, args: outcome.event.tool_input };
 }
 
-async function decide(
+function* decide(
   call: GatedCall,
   preHooks: PreHooks,
   settling: Settling,
   { hooks, base, redact, signal }: BoundScope,
-): Promise<Outcome<"before_tool">> {
+): Flow<Outcome<"before_tool">> {
   const guard = preHooks.guard(call.callId, hooks);
   try {
     const payload = {
@@ -68,11 +71,8 @@ async function decide(
       tool_input: call.args,
       tool_description: call.tool?.description ?? null,
     };
-    return await hooks.decide("before_tool", payload, {
-      settle: settling.isNeeded ? settling.run : undefined,
-      redact,
-      signal,
-    });
+    const settle = settling.isNeeded ? settling.run : undefined;
+    return yield* waitFor(hooks.decide("before_tool", payload, { settle, redact, signal }));
   } finally {
     guard?.off();
   }
@@ -94,16 +94,8 @@ class Settling {
     return tool.preprocess !== undefined || tool.check !== undefined;
   }
 
-  readonly run = (event: BeforeToolEvent): MaybePromise<Patch<"before_tool">> => {
-    const settled = attempt(
-      () => this.#settle(event.tool_input),
-      (error) => {
-        this.#thrown = { error };
-        return error;
-      },
-    );
-    return andThen(settled, (tool_input) => ({ tool_input }));
-  };
+  readonly run = (event: BeforeToolEvent): MaybePromise<Patch<"before_tool">> =>
+    flow(() => this.#patch(event.tool_input));
 
   hasThrown(error: unknown): boolean {
     return this.#thrown !== undefined && this.#thrown.error === error;
@@ -116,10 +108,19 @@ class Settling {
     return denied(this.#call, outcome, "preprocess");
   }
 
-  #settle(args: Record<string, unknown>): MaybePromise<Record<string, unknown>> {
+  *#patch(args: Record<string, unknown>): Flow<Patch<"before_tool">> {
+    try {
+      return { tool_input: yield* this.#settle(args) };
+    } catch (error) {
+      this.#thrown = { error };
+      throw error;
+    }
+  }
+
+  *#settle(args: Record<string, unknown>): Flow<Record<string, unknown>> {
     const { tool, wrong, name, known, context } = this.#call;
     if (wrong !== undefined) throw new ToolNotRunError("TOOL_ARGUMENTS_INVALID", name, wrong);
-    if (tool !== undefined) return settleArguments(tool, args, context);
+    if (tool !== undefined) return yield* settleArguments(tool, args, context);
     const names = [...known].join(", ") || "none";
     throw new ToolNotRunError("UNKNOWN_TOOL", name, `there is no such tool. There are: ${names}.`);
   }

@@ -1,4 +1,4 @@
-import type { MaybePromise } from "@hookline/core";
+import { type Flow, waitFor } from "@hookline/core";
 import { reportError } from "../recovery/report-error.js";
 import { isRefusal } from "../recovery/verdict.js";
 import { type Announced, announceEnd } from "./announce-end.js";
@@ -17,13 +17,13 @@ export interface CallHost extends RunHost {
  * through is announced at `after_tool` once; one that was denied before it began is not.
  * @throws StateRefusedError of the tool or a handler
  */
-export async function invokeTool(
+export function* invokeTool(
   host: CallHost,
   call: ToolCall,
   scope: BoundScope,
-): Promise<SettledToolCall> {
+): Flow<SettledToolCall> {
   const run = new ToolRun(host, call, scope);
-  const ending = await run.end();
+  const ending = yield* run.end();
   const { duration } = run;
   const error = "error" in ending ? ending.error : undefined;
   if (isRefusal(error) && !run.hasBegun) throw error;
@@ -31,12 +31,12 @@ export async function invokeTool(
   const { result, additional_context, redact } =
     run.denial !== undefined && !run.hasBegun
       ? quietDenial(run.denial.message, scope)
-      : await announceEnd({ name, callId, args, duration, ending }, scope);
+      : yield* announceEnd({ name, callId, args, duration, ending }, scope);
   if (isRefusal(error)) throw error;
   if (additional_context !== null) run.context.push(additional_context);
   const shown = { ...scope, redact };
-  await report(run, ending, shown);
-  const notes = await postHookNotes(host, run, { ending, result }, shown);
+  if ("error" in ending) yield* waitFor(report(run, ending.error, shown));
+  const notes = yield* postHookNotes(host, run, { ending, result }, shown);
   return {
     call_id: callId,
     name,
@@ -56,19 +56,19 @@ function quietDenial(error: string, { redact }: BoundScope): Announced {
 }
 
 /** A denial is no error of the run, and neither is a call that was stopped. */
-async function report(run: ToolRun, ending: Ending, scope: BoundScope): Promise<void> {
-  if (!("error" in ending) || run.denial !== undefined || scope.signal?.aborted) return;
+async function report(run: ToolRun, error: unknown, scope: BoundScope): Promise<void> {
+  if (run.denial !== undefined || scope.signal?.aborted) return;
   const where = { operation: "tool", tool_name: run.name, call_id: run.callId };
-  await reportError(ending.error, scope, where);
+  await reportError(error, scope, where);
 }
 
 /** @returns what post-hooks noted; they are not run for a call that was stopped */
-function postHookNotes(
+function* postHookNotes(
   { postHooks }: CallHost,
   { name, args }: ToolRun,
   { ending, result }: { readonly ending: Ending; readonly result: unknown },
   { hooks, redact, signal }: BoundScope,
-): MaybePromise<readonly string[]> {
+): Flow<readonly string[]> {
   const hasFailed = "error" in ending;
   if (hasFailed && signal?.aborted) return [];
   const call = {
@@ -76,7 +76,7 @@ function postHookNotes(
     args,
     ...(hasFailed ? { result: null, error: ending.error } : { result, error: null }),
   };
-  return postHooks.run(call, { logger: hooks.logger, redact });
+  return yield* postHooks.run(call, { logger: hooks.logger, redact });
 }
 
 function statusOf({ denial }: ToolRun, ending: Ending) {

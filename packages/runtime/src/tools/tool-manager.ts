@@ -1,4 +1,5 @@
 import {
+  flow,
   HookBus,
   type HookLogger,
   HooklineError,
@@ -137,14 +138,14 @@ export class ToolManager {
    * @returns its record, of a denied call too
    * @throws StateRefusedError when a store refused
    */
-  invokeSettled(call: ToolCall, scope: ToolScope = {}): Promise<SettledToolCall> {
+  async invokeSettled(call: ToolCall, scope: ToolScope = {}): Promise<SettledToolCall> {
     const host = {
       tools: this.#tools,
       preHooks: this.#preHooks,
       postHooks: this.#postHooks,
       invoke: (inner: ToolCall, within: BoundScope) => this.invoke(inner, within),
     };
-    return invokeTool(host, call, this.#bound(scope));
+    return flow(() => invokeTool(host, call, this.#bound(scope)));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { HooklineError } from "@hookline/core";
+import { type Flow, flow, HooklineError, type MaybePromise, waitFor } from "@hookline/core";
 import { Recovery } from "../recovery/recovery.js";
 import { CallContext } from "./call-context.js";
 import { ownCopy } from "./own-copy.js";
@@ -7,7 +7,7 @@ import type { PreHooks } from "./pre-hooks.js";
 import { readArguments } from "./read-arguments.js";
 import type { RegisteredTool } from "./registered-tool.js";
 import type { ToolCall, ToolCallRecord } from "./tool-call.js";
-import { passGate } from "./tool-gate.js";
+import { type Passed, passGate } from "./tool-gate.js";
 import { ToolHookDeniedError } from "./tool-hook-denied-error.js";
 import type { BoundScope } from "./tool-scope.js";
 import { withinTime } from "./within-time.js";
@@ -64,42 +64,42 @@ export class ToolRun {
     return this.#ranSince === undefined ? 0 : Math.round(performance.now() - this.#ranSince);
   }
 
-  async end(): Promise<Ending> {
+  *end(): Flow<Ending> {
     try {
-      return { value: await this.#run() };
+      return { value: yield* this.#run() };
     } catch (error) {
       return { error };
     }
   }
 
-  async #run(): Promise<unknown> {
+  *#run(): Flow<unknown> {
     const tool = this.#host.tools.get(this.name);
-    const value = await (tool?.retry === undefined ? this.#attempt() : this.#retrying(tool));
+    const value = tool?.retry === undefined ? yield* this.#attempt() : yield* this.#retrying(tool);
     const postprocess = tool?.postprocess;
     if (postprocess === undefined) return value;
-    return this.#limited((context) => postprocess(value, context), undefined);
+    return yield* waitFor(this.#limited((context) => postprocess(value, context), undefined));
   }
 
-  #retrying({ retry }: RegisteredTool): Promise<unknown> {
+  *#retrying({ retry }: RegisteredTool): Flow<unknown> {
     const recovery = new Recovery({ ...retry, ...this.#scope, kind: "tool", toolName: this.name });
-    return recovery.run(() => this.#attempt());
+    return yield* recovery.run(() => flow(() => this.#attempt()));
   }
 
   /** Passes the gate and runs the tool. */
-  async #attempt(): Promise<unknown> {
-    const { tool, args } = await this.#pass();
+  *#attempt(): Flow<unknown> {
+    const { tool, args } = yield* this.#pass();
     this.args = ownCopy(args);
     if (!this.hasBegun) {
       this.startedAt = Date.now();
       this.#ranSince = performance.now();
     }
-    return this.#limited((context) => tool.execute(args, context), tool.timeout);
+    return yield* waitFor(this.#limited((context) => tool.execute(args, context), tool.timeout));
   }
 
-  async #pass(): ReturnType<typeof passGate> {
+  *#pass(): Flow<Passed> {
     const { tools, preHooks } = this.#host;
     try {
-      return await passGate(
+      return yield* passGate(
         {
           name: this.name,
           callId: this.callId,
@@ -119,7 +119,10 @@ export class ToolRun {
     }
   }
 
-  #limited(run: (context: CallContext) => unknown, timeout: number | undefined): Promise<unknown> {
+  #limited(
+    run: (context: CallContext) => unknown,
+    timeout: number | undefined,
+  ): MaybePromise<unknown> {
     const late = (): Error =>
       new HooklineError(
         "TOOL_TIMED_OUT",

@@ -1,3 +1,5 @@
+import { isThenable, type MaybePromise } from "@hookline/core";
+
 /** What ends an operation before it has ended by itself. */
 export interface TimeLimits {
   readonly signal?: AbortSignal | undefined;
@@ -14,31 +16,50 @@ const LONGEST = 2_147_483_647;
  * Runs an operation and gives up on it when it is late or the signal aborts. Its own signal then
  * aborts, and whatever it yields later is ignored.
  * @param operation gets no signal where nothing can end it
+ * @returns what it returns: at once where it is there
  */
-export async function withinTime<T>(
-  operation: (signal: AbortSignal | undefined) => T | PromiseLike<T>,
+export function withinTime<T>(
+  operation: (signal: AbortSignal | undefined) => MaybePromise<T>,
   { signal, timeout = Number.POSITIVE_INFINITY, late }: TimeLimits,
-): Promise<T> {
+): MaybePromise<T> {
   signal?.throwIfAborted();
-  if (signal === undefined && timeout > LONGEST) return operation(undefined);
+  if (timeout > LONGEST) return unlessAborted(operation(signal), signal);
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let onAbort: (() => void) | undefined;
-  const cutOff = new Promise<never>((_, reject) => {
-    const stop = (reason: unknown): void => {
-      reject(reason);
-      controller.abort(reason);
-    };
-    if (timeout <= LONGEST) timer = setTimeout(() => stop(late()), timeout);
-    onAbort = () => stop(signal?.reason);
-    signal?.addEventListener("abort", onAbort, { once: true });
-  });
-  // The operation may abort the signal and then throw, before anybody listens below.
-  cutOff.catch(() => {});
-  try {
-    return await Promise.race([operation(controller.signal), cutOff]);
-  } finally {
+  const onAbort = (): void => controller.abort(signal?.reason);
+  signal?.addEventListener("abort", onAbort, { once: true });
+  const timer = setTimeout(() => controller.abort(late()), timeout);
+  const done = (): void => {
     clearTimeout(timer);
-    if (onAbort !== undefined) signal?.removeEventListener("abort", onAbort);
+    signal?.removeEventListener("abort", onAbort);
+  };
+  try {
+    const value = unlessAborted(operation(controller.signal), controller.signal);
+    if (!isThenable(value)) done();
+    else value.then(done, done);
+    return value;
+  } catch (error) {
+    done();
+    throw error;
   }
+}
+
+/** A value, unless the signal aborts before it is there. */
+function unlessAborted<T>(
+  value: MaybePromise<T>,
+  signal: AbortSignal | undefined,
+): MaybePromise<T> {
+  if (signal === undefined || !isThenable(value)) return value;
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason);
+    // The operation may have aborted it.
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    const settle =
+      <V>(how: (value: V) => void) =>
+      (given: V): void => {
+        signal.removeEventListener("abort", onAbort);
+        how(given);
+      };
+    (value as PromiseLike<T>).then(settle(resolve), settle(reject));
+  });
 }
