@@ -1,6 +1,5 @@
 import type {
   AfterLlmPayload,
-  BeforeLlmPayload,
   BeforeToolDefinitionsEvent,
   LlmStreamChunkPayload,
 } from "@hookline/core";
@@ -15,14 +14,6 @@ export interface ModelIdentity {
   readonly model: string;
   readonly provider: string;
   readonly branch_id: string;
-}
-
-/** The limits of a request as `before_llm` says them. */
-export function requestPayload({
-  temperature,
-  maxOutputTokens,
-}: SdkRequest): Pick<BeforeLlmPayload, "temperature" | "max_tokens"> {
-  return { temperature: temperature ?? null, max_tokens: maxOutputTokens ?? null };
 }
 
 /** Tokens as `after_llm` says them. */

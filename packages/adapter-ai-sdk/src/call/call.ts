@@ -320,7 +320,9 @@ export class Call {
 }
 
 /** The SDK has the answer already. */
-function* forget(): Flow<void> {}
+function* forget(): Flow<void> {
+  yield* waitFor(undefined);
+}
 
 /** Whether a gate said no. */
 export function isDenied({ decision }: Pick<Outcome, "decision">): boolean {

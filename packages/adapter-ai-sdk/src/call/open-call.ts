@@ -4,7 +4,7 @@ import { aiSdkEmitter, aiSdkModelEmitter } from "../coverage.js";
 import type { CallSetup } from "../hook-options.js";
 import { Call, runningTool } from "./call.js";
 import type { CallScope } from "./call-scope.js";
-import { openRequest } from "./request-scope.js";
+import { RequestScope } from "./request-scope.js";
 import { openSubagent } from "./subagent-scope.js";
 import { TurnScope } from "./turn-scope.js";
 
@@ -32,7 +32,7 @@ export function* openCall(setup: CallSetup, model: string): Flow<Call> {
  * @throws as `openCall`
  */
 export function* openRequestCall(setup: CallSetup): Flow<Call> {
-  return yield* open(setup, false, openRequest);
+  return yield* open(setup, false, (session) => new RequestScope(session));
 }
 
 function* open(

@@ -1,25 +1,33 @@
 import { AsyncResource } from "node:async_hooks";
-import type { Session } from "@hookline/runtime";
-import type { CallScope } from "./call-scope.js";
+import { type Flow, waitFor } from "@hookline/core";
+import type { Branch, Session } from "@hookline/runtime";
+import type { CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 
 /** One request of a program that is no agent: in the session, but no turn of it. */
-export function openRequest(session: Session): CallScope {
-  const { resource, branch } = session.run(() => ({
-    resource: new AsyncResource("hookline.request"),
-    branch: session.currentBranch,
-  }));
-  return {
-    session,
-    branch,
-    signal: new AbortController().signal,
-    run: (work) => resource.runInAsyncScope(work),
-    *submit(prompt) {
-      return { prompt, additional_context: null };
-    },
-    *conclude(response, keep) {
-      yield* keep(response);
-      return { response };
-    },
-    end: () => {},
-  };
+export class RequestScope implements CallScope {
+  readonly session: Session;
+  readonly branch: Branch;
+  readonly signal: AbortSignal = new AbortController().signal;
+  readonly #context: AsyncResource;
+
+  constructor(session: Session) {
+    this.session = session;
+    this.branch = session.run(() => session.currentBranch);
+    this.#context = session.run(() => new AsyncResource("HooklineRequest"));
+  }
+
+  run<T>(work: () => T): T {
+    return this.#context.runInAsyncScope(work);
+  }
+
+  *submit(prompt: string): Flow<PassedPrompt> {
+    return yield* waitFor({ prompt, additional_context: null });
+  }
+
+  *conclude(response: string, keep: Keep): Flow<Verdict> {
+    yield* keep(response);
+    return { response };
+  }
+
+  end(): void {}
 }

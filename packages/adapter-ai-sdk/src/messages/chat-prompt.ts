@@ -1,7 +1,8 @@
 import type { SdkPrompt } from "../model/sdk-types.js";
 import { type ChatMessage, type MessagePair, pairsOf, promptOf } from "./chat-message.js";
 
-type ChatMessages = readonly Readonly<Record<string, unknown>>[];
+/** Messages as handlers see them. */
+export type ChatMessages = readonly Readonly<Record<string, unknown>>[];
 
 /** The messages of a request as handlers see them; made when the first one looks. */
 export class ChatPrompt {

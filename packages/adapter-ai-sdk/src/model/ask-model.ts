@@ -37,6 +37,7 @@ export function* askModel<R>(
   const models = named([model, ...fallbackModels.map(realModel)]);
   const [first = "", ...others] = models.keys();
   const attempts = new Attempts(call, models, request, send);
+  const { base } = call;
   try {
     return yield* recover(({ model: name }) => attempts.make(name), {
       kind: "llm",
@@ -46,7 +47,10 @@ export function* askModel<R>(
       backoff: BACKOFF,
       delay: retryDelay,
       signal: request.abortSignal,
-      ...call.session.scope,
+      hooks: call.hooks,
+      base,
+      agentId: base.agent_name,
+      onError: call.session.onError,
     });
   } catch (error) {
     request.abortSignal?.throwIfAborted();

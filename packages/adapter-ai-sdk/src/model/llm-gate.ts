@@ -1,21 +1,14 @@
 import { createHash } from "node:crypto";
-import { type Flow, messageOf, waitFor } from "@hookline/core";
+import { type Flow, waitFor } from "@hookline/core";
 import type { Session } from "@hookline/runtime";
 import { type Call, isDenied } from "../call/call.js";
 import { type AiDenial, denialOfOutcome } from "../denial.js";
-import {
-  definitionOf,
-  type ModelIdentity,
-  offeredTools,
-  requestPayload,
-  type ToolDefinition,
-  usagePayload,
-  withTools,
-} from "../map-events.js";
+import { type ModelIdentity, offeredTools, withTools } from "../map-events.js";
 import { ChatPrompt } from "../messages/chat-prompt.js";
 import { userMessage } from "../messages/insertions.js";
+import { AnswerPayload, type RequestEnding, RequestPayload, ToolsPayload } from "./llm-payloads.js";
 import { withPrompt } from "./prepared-request.js";
-import type { SdkModel, SdkRequest, SdkUsage } from "./sdk-types.js";
+import type { SdkModel, SdkRequest } from "./sdk-types.js";
 
 /** A request that may be sent. */
 export interface PassedRequest {
@@ -25,14 +18,6 @@ export interface PassedRequest {
   readonly about: ModelIdentity;
   /** On the clock for durations. */
   readonly startedAt: number;
-}
-
-/** How a request ended. */
-export interface RequestEnding {
-  readonly response: string;
-  readonly usage?: SdkUsage | undefined;
-  readonly status?: "completed" | "failed" | "aborted" | "cancelled" | undefined;
-  readonly error?: unknown;
 }
 
 /** The text of an answer as handlers have left it, or why it is withheld. */
@@ -55,19 +40,9 @@ export function* passRequest(
   const chat = new ChatPrompt(request.prompt);
   const about = { model: model.modelId, provider: model.provider, branch_id: call.branchId };
   const isHeard = hooks.has("before_llm");
+  const payload = new RequestPayload(chat, about, base, request);
   const { event, additional_context } = yield* waitFor(
-    hooks.emit(
-      "before_llm",
-      {
-        get messages() {
-          return chat.messages;
-        },
-        ...requestPayload(request),
-        ...about,
-        ...base,
-      },
-      { signal },
-    ),
+    hooks.emit("before_llm", payload, { signal }),
   );
   const prompt = isHeard ? chat.change(event.messages) : request.prompt;
   const told = additional_context === null ? prompt : [...prompt, userMessage(additional_context)];
@@ -83,53 +58,28 @@ export function* passRequest(
 export function* endRequest(
   call: Call,
   { chat, about, startedAt }: PassedRequest,
-  { response, usage, status = "completed", error }: RequestEnding,
+  ending: RequestEnding,
 ): Flow<EndedRequest> {
-  const counted = usagePayload(usage);
-  call.tokens += counted.tokens_used ?? 0;
-  const isHeard = call.hooks.has("after_llm");
-  const outcome = yield* waitFor(
-    call.hooks.decide("after_llm", {
-      get messages() {
-        return chat.messages;
-      },
-      response,
-      latency_ms: Math.round(performance.now() - startedAt),
-      status,
-      error: error === undefined ? null : className(error),
-      ...counted,
-      ...about,
-      ...call.base,
-    }),
-  );
+  const { hooks, base } = call;
+  const payload = new AnswerPayload(chat, about, base, ending, startedAt);
+  call.tokens += payload.tokens_used;
+  const isHeard = hooks.has("after_llm");
+  const outcome = yield* waitFor(hooks.decide("after_llm", payload));
   if (isDenied(outcome)) return { denial: denialOfOutcome("after_llm", outcome) };
-  return { response: isHeard ? outcome.event.response : response };
+  return { response: isHeard ? outcome.event.response : ending.response };
 }
 
 function* offerTools(call: Call, model: string, request: SdkRequest): Flow<SdkRequest> {
   const { tools = [], abortSignal: signal } = request;
-  const { hooks } = call;
+  const { hooks, base } = call;
   if (tools.length === 0) return request;
   const isHeard = hooks.has("before_tool_definitions");
-  let given: ToolDefinition[] | undefined;
-  const outcome = yield* waitFor(
-    hooks.decide(
-      "before_tool_definitions",
-      {
-        get tool_definitions() {
-          given ??= tools.map(definitionOf);
-          return given;
-        },
-        model,
-        ...call.base,
-      },
-      { signal },
-    ),
-  );
+  const payload = new ToolsPayload(tools, model, base);
+  const outcome = yield* waitFor(hooks.decide("before_tool_definitions", payload, { signal }));
   if (isDenied(outcome)) return withTools(request, []);
   if (!isHeard) return request;
   const left = outcome.event.tool_definitions;
-  return left === given ? request : withTools(request, offeredTools(left, tools));
+  return left === payload.tool_definitions ? request : withTools(request, offeredTools(left, tools));
 }
 
 function* announcePrefix(call: Call, model: SdkModel, request: SdkRequest): Flow<void> {
@@ -142,12 +92,4 @@ function* announcePrefix(call: Call, model: SdkModel, request: SdkRequest): Flow
   known.set(call.branchId, new_sig);
   if (old_sig === undefined || old_sig === new_sig) return;
   yield* waitFor(hooks.emit("prompt_prefix_invalidated", { old_sig, new_sig, ...call.base }));
-}
-
-function className(error: unknown): string {
-  return error instanceof Error
-    ? error.name
-    : typeof error === "string"
-      ? "Error"
-      : messageOf(error);
 }

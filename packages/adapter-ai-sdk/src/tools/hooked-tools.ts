@@ -164,7 +164,7 @@ class HookedTool {
             ),
         },
         { arguments: argumentsOf(input), call_id: toolCallId },
-        { ...call.session.scope, signal, decided: approval.conclude(messages) },
+        { hooks: call.hooks, base: call.base, signal, decided: approval.conclude(messages) },
       ),
     );
     yield* remember(call, settled);

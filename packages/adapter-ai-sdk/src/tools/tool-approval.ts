@@ -50,7 +50,9 @@ export class ToolApproval {
           call_id: gated.id,
           tool_input: argumentsOf(gated.input),
           tool_description: gated.description,
-          ...base,
+          session_id: base.session_id,
+          cwd: base.cwd,
+          agent_name: base.agent_name,
         },
         {
           signal,

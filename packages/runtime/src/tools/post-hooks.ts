@@ -49,6 +49,10 @@ const LIMITS: TimeLimits = {
 export class PostHooks {
   readonly #hooks = new Set<{ readonly run: ToolPostHook }>();
 
+  get isEmpty(): boolean {
+    return this.#hooks.size === 0;
+  }
+
   /** @throws HooklineError `INVALID_HANDLER` */
   add(hook: ToolPostHook): Registration {
     if (typeof hook !== "function") {

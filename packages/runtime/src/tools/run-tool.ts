@@ -34,5 +34,6 @@ export function runTool(
       return settled;
     },
   };
-  return flow(() => invokeTool(host, { ...call, name }, scope));
+  const { call_id, arguments: args } = call;
+  return flow(() => invokeTool(host, { name, call_id, arguments: args }, scope));
 }

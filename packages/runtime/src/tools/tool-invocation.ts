@@ -34,10 +34,12 @@ export function* invokeTool(
       : yield* announceEnd({ name, callId, args, duration, ending }, scope);
   if (isRefusal(error)) throw error;
   if (additional_context !== null) run.context.push(additional_context);
-  const shown = { ...scope, redact };
+  const shown = redact === scope.redact ? scope : { ...scope, redact };
   if ("error" in ending) yield* waitFor(report(run, ending.error, shown));
-  const notes = yield* postHookNotes(host, run, { ending, result }, shown);
-  return {
+  const notes = host.postHooks.isEmpty
+    ? []
+    : yield* postHookNotes(host, run, { ending, result }, shown);
+  const record = {
     call_id: callId,
     name,
     arguments: args,
@@ -45,6 +47,11 @@ export function* invokeTool(
     started_at: run.startedAt,
     duration_ms: duration,
     additional_context: run.context.length === 0 ? null : run.context.join("\n"),
+    status: "completed",
+  } as const;
+  if (run.denial === undefined && !("error" in ending) && notes.length === 0) return record;
+  return {
+    ...record,
     ...(notes.length === 0 ? {} : { tool_post_hook_notes: notes }),
     ...statusOf(run, ending),
   };
