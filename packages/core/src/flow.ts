@@ -29,7 +29,19 @@ export function* waitFor<T>(value: MaybePromise<T>): Flow<T> {
   return isThenable(value) ? ((yield value) as T) : (value as T);
 }
 
-async function goOn<T>(steps: Flow<T>, first: PromiseLike<unknown>): Promise<T> {
+/** Most flows wait once; a loop of its own would make two promises of it. */
+function goOn<T>(steps: Flow<T>, pending: PromiseLike<unknown>): Promise<T> {
+  return Promise.resolve(pending).then(
+    (value) => take(steps, steps.next(value)),
+    (error) => take(steps, steps.throw(error)),
+  );
+}
+
+function take<T>(steps: Flow<T>, step: IteratorResult<PromiseLike<unknown>, T>): MaybePromise<T> {
+  return step.done === true ? step.value : loop(steps, step.value);
+}
+
+async function loop<T>(steps: Flow<T>, first: PromiseLike<unknown>): Promise<T> {
   for (let pending = first; ; ) {
     let failure: { readonly error: unknown } | undefined;
     let value: unknown;

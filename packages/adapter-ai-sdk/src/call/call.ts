@@ -7,7 +7,6 @@ import {
   type HookPayloadBase,
   hasCode,
   isDenial,
-  isThenable,
   type MaybePromise,
   type Outcome,
   redactText,
@@ -112,24 +111,17 @@ export class Call {
 
   /** Runs a part of it, as part of its turn, wherever the SDK calls from. */
   run<T>(work: () => Flow<T>): MaybePromise<T> {
+    return this.#scope.run(() => flow(() => this.#within(work)));
+  }
+
+  *#within<T>(work: () => Flow<T>): Flow<T> {
     this.#under++;
-    let value: MaybePromise<T> | undefined;
     try {
-      value = this.#scope.run(() => flow(work));
+      return yield* work();
     } finally {
-      if (!isThenable(value)) this.#leave();
+      this.#under--;
+      this.#failIfStopped();
     }
-    if (!isThenable(value)) return value as T;
-    return (value as PromiseLike<T>).then(
-      (done) => {
-        this.#leave();
-        return done;
-      },
-      (error) => {
-        this.#leave();
-        throw error;
-      },
-    );
   }
 
   /** Runs a tool of it. */
@@ -265,12 +257,6 @@ export class Call {
   /** @throws StateRefusedError that was kept */
   throwIfRefused(): void {
     if (this.#refusal !== undefined) throw this.#refusal;
-  }
-
-  /** A part of it has come to its end. */
-  #leave(): void {
-    this.#under--;
-    this.#failIfStopped();
   }
 
   #failIfStopped(): void {

@@ -79,11 +79,8 @@ class Attempts<R> {
     this.#send = send;
   }
 
-  make(name: string): MaybePromise<Asked<R>> {
-    return flow(() => this.#make(this.#models.get(name) as SdkModel));
-  }
-
-  *#make(model: SdkModel): Flow<Asked<R>> {
+  *make(name: string): Flow<Asked<R>> {
+    const model = this.#models.get(name) as SdkModel;
     const passed = yield* passRequest(this.#call, model, this.#request);
     try {
       return { passed, model, result: yield* waitFor(this.#send(model, passed.request)) };

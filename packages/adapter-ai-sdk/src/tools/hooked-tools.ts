@@ -3,6 +3,7 @@ import {
   flow,
   HooklineError,
   hasCode,
+  isThenable,
   type MaybePromise,
   messageOf,
   waitFor,
@@ -17,7 +18,7 @@ import {
   type ToolSet,
 } from "ai";
 import type { Call } from "../call/call.js";
-import type { Calls } from "../call/calls.js";
+import type { Calls, KnownCall } from "../call/calls.js";
 import type { PromptMessage } from "../messages/prompt-message.js";
 import { stopSignal } from "../model/prepared-request.js";
 import { argumentsOf, type GatedCall, inputOf, ToolApproval } from "./tool-approval.js";
@@ -107,68 +108,72 @@ class HookedTool {
     return yield* approval.isNeeded(yield* waitFor(wants()), messages);
   }
 
-  readonly #execute: Execute = (input, options) => flow(() => this.#executed(input, options));
+  readonly #execute: Execute = (input, options) => {
+    const known = this.#calls.ofTool(options.messages);
+    // Straight into its call: what waits in between would be waited for twice.
+    if (known !== undefined && !isThenable(known)) return this.#run(known, input, options);
+    return flow(() => this.#executed(known, input, options));
+  };
 
-  *#executed(input: unknown, options: ToolExecutionOptions): Flow<unknown> {
-    const known = yield* waitFor(this.#calls.ofTool(options.messages));
-    if (known !== undefined) return yield* this.#run(known.call, known.prompt, input, options);
+  *#executed(
+    opened: MaybePromise<KnownCall> | undefined,
+    input: unknown,
+    options: ToolExecutionOptions,
+  ): Flow<unknown> {
+    if (opened !== undefined) {
+      return yield* waitFor(this.#run(yield* waitFor(opened), input, options));
+    }
     const call = yield* this.#calls.alone();
     try {
-      return yield* this.#run(call, undefined, input, options);
+      return yield* waitFor(this.#run({ call, prompt: undefined }, input, options));
     } finally {
       yield* waitFor(call.end());
     }
   }
 
-  *#run(
-    call: Call,
-    prompt: PromptMessage | undefined,
+  #run(
+    { call, prompt }: Pick<KnownCall, "call"> & { readonly prompt: PromptMessage | undefined },
     input: unknown,
-    given: ToolExecutionOptions,
+    options: ToolExecutionOptions,
+  ): MaybePromise<unknown> {
+    const messages = prompt?.in(options.messages) ?? options.messages;
+    return call.run(() => this.#pass(call, input, options, messages));
+  }
+
+  /**
+   * Takes a call through the gates.
+   * @param shown what the tool is told of the conversation
+   */
+  *#pass(
+    call: Call,
+    input: unknown,
+    options: ToolExecutionOptions,
+    shown: ModelMessage[],
   ): Flow<unknown> {
-    const messages = prompt?.in(given.messages) ?? given.messages;
+    const { toolCallId, messages } = options;
+    const signal = stopSignal(call, options.abortSignal);
     try {
-      const settled = yield* waitFor(
-        call.run(() => this.#pass(call, input, given, { ...given, messages })),
+      const approval = yield* this.#approvalOf(call, input, toolCallId, signal);
+      this.#asked.get(call)?.delete(toolCallId);
+      const settled = yield* runTool(
+        {
+          name: this.#name,
+          description: this.#description ?? "",
+          execute: (args, context) => {
+            const given = { ...options, messages: shown, abortSignal: context.signal };
+            const work = () => lastOf(this.#given.execute?.(inputOf(args, input), given));
+            return call.runTool(this.#name, work);
+          },
+        },
+        { arguments: argumentsOf(input), call_id: toolCallId },
+        { hooks: call.hooks, base: call.base, signal, decided: approval.conclude(messages) },
       );
+      yield* remember(call, settled);
       return resultOf(settled);
     } catch (error) {
       if (hasCode(error, "STATE_REFUSED")) call.refuse(error);
       throw error;
     }
-  }
-
-  /**
-   * Takes a call through the gates.
-   * @param given as the SDK made it
-   * @param shown what the tool is told of it
-   */
-  *#pass(
-    call: Call,
-    input: unknown,
-    { toolCallId, abortSignal, messages }: ToolExecutionOptions,
-    shown: ToolExecutionOptions,
-  ): Flow<SettledToolCall> {
-    const signal = stopSignal(call, abortSignal);
-    const approval = yield* this.#approvalOf(call, input, toolCallId, signal);
-    this.#asked.get(call)?.delete(toolCallId);
-    const { execute } = this.#given;
-    const settled = yield* waitFor(
-      runTool(
-        {
-          name: this.#name,
-          description: this.#description ?? "",
-          execute: (args, context) =>
-            call.runTool(this.#name, () =>
-              lastOf(execute?.(inputOf(args, input), { ...shown, abortSignal: context.signal })),
-            ),
-        },
-        { arguments: argumentsOf(input), call_id: toolCallId },
-        { hooks: call.hooks, base: call.base, signal, decided: approval.conclude(messages) },
-      ),
-    );
-    yield* remember(call, settled);
-    return settled;
   }
 
   *#approvalOf(

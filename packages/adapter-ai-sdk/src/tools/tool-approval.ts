@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { type BeforeToolEvent, type Flow, type Outcome, waitFor } from "@hookline/core";
+import {
+  type BeforeToolEvent,
+  type Flow,
+  flow,
+  type MaybePromise,
+  type Outcome,
+  type Patch,
+  waitFor,
+} from "@hookline/core";
 import { asSchema, type FlexibleSchema, type ModelMessage } from "ai";
 import { type Call, isDenied } from "../call/call.js";
 
@@ -13,6 +21,7 @@ export interface GatedCall {
   readonly schema: FlexibleSchema<unknown> | undefined;
 }
 
+type Validate = NonNullable<ReturnType<typeof asSchema>["validate"]>;
 type Verdict = Outcome<"before_tool">;
 
 const ASKED = "The tool needs the permission of a person, and nobody gave it";
@@ -140,15 +149,22 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Checks what handlers have changed as the SDK has checked what the model wrote. */
-async function settle(event: BeforeToolEvent, { name, input, schema }: GatedCall) {
-  const { tool_input } = event;
+function settle(
+  { tool_input }: BeforeToolEvent,
+  { name, input, schema }: GatedCall,
+): MaybePromise<Patch<"before_tool"> | undefined> {
   const validate = schema === undefined ? undefined : asSchema(schema).validate;
   if (validate === undefined || isDeepStrictEqual(tool_input, argumentsOf(input))) return undefined;
-  const result = await validate(inputOf(tool_input, input));
-  if (!result.success) {
-    throw new Error(`The changed arguments do not fit "${name}": ${result.error.message}`);
-  }
-  return { tool_input: argumentsOf(result.value) };
+  return flow(() => checked(name, validate(inputOf(tool_input, input))));
+}
+
+function* checked(
+  name: string,
+  result: ReturnType<Validate>,
+): Flow<Patch<"before_tool">> {
+  const checked = yield* waitFor(result);
+  if (checked.success) return { tool_input: argumentsOf(checked.value) };
+  throw new Error(`The changed arguments do not fit "${name}": ${checked.error.message}`);
 }
 
 /** Whether somebody approved a call in these messages; undefined where nobody was asked. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Flow, HooklineError, type MaybePromise, messageOf, waitFor } from "@hookline/core";
+import { type Flow, HooklineError, messageOf, waitFor } from "@hookline/core";
 import { type Backoff, delayAfter } from "./backoff.js";
 import { classifyFailure } from "./classify-failure.js";
 import { FAILURE_CLASSES, FALLBACKABLE, type FailureClass } from "./failure-class.js";
@@ -37,12 +37,12 @@ export class Recovery {
   }
 
   /** Runs the operation until it succeeds, or has failed for good. */
-  *run<T>(operation: (attempt: RecoveryAttempt) => MaybePromise<T>): Flow<T> {
+  *run<T>(operation: (attempt: RecoveryAttempt) => Flow<T>): Flow<T> {
     const { signal } = this.#options;
     for (;;) {
       try {
         signal?.throwIfAborted();
-        return yield* waitFor(operation({ model: this.model, attempt: this.#attempt, signal }));
+        return yield* operation({ model: this.model, attempt: this.#attempt, signal });
       } catch (error) {
         if (this.isFinal(error) || !(yield* waitFor(this.#goesOn(error)))) throw error;
       }

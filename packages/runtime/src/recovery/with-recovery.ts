@@ -31,12 +31,12 @@ export async function withRecovery<T>(
   operation: (attempt: RecoveryAttempt) => MaybePromise<T>,
   options: RecoveryOptions,
 ): Promise<T> {
-  return flow(() => recover(operation, options));
+  return flow(() => recover((attempt) => waitFor(operation(attempt)), options));
 }
 
 /** `withRecovery` as part of a flow, for adapters: see `flow` of `@hookline/core`. */
 export function* recover<T>(
-  operation: (attempt: RecoveryAttempt) => MaybePromise<T>,
+  operation: (attempt: RecoveryAttempt) => Flow<T>,
   options: RecoveryOptions,
 ): Flow<T> {
   const recovery = new Recovery(options);

@@ -1,4 +1,4 @@
-import { flow, type MaybePromise } from "@hookline/core";
+import { type Flow, flow } from "@hookline/core";
 import { checkTool } from "./check-tool.js";
 import { PostHooks } from "./post-hooks.js";
 import { PreHooks } from "./pre-hooks.js";
@@ -12,16 +12,17 @@ const preHooks = new PreHooks();
 const postHooks = new PostHooks();
 
 /**
- * Takes one call through the gates of a bus, as a `ToolManager` would that has this tool alone. For
- * adapters: the tools are their runtime's, and what one does may differ from call to call.
- * @returns its record, of a denied call too; at once where nothing has to be waited for
+ * Takes one call through the gates of a bus, as a `ToolManager` would that has this tool alone, as
+ * part of a flow. For adapters: the tools are their runtime's, and what one does may differ from
+ * call to call. See `flow` of `@hookline/core`.
+ * @returns its record, of a denied call too
  * @throws HooklineError `INVALID_TOOL`, `INVALID_RETRY`; StateRefusedError when a store refused
  */
-export function runTool(
+export function* runTool(
   tool: Tool,
   call: Omit<ToolCall, "name">,
   scope: BoundScope,
-): MaybePromise<SettledToolCall> {
+): Flow<SettledToolCall> {
   checkTool(tool);
   const { name } = tool;
   const host: CallHost = {
@@ -35,5 +36,5 @@ export function runTool(
     },
   };
   const { call_id, arguments: args } = call;
-  return flow(() => invokeTool(host, { name, call_id, arguments: args }, scope));
+  return yield* invokeTool(host, { name, call_id, arguments: args }, scope);
 }

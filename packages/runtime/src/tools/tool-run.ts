@@ -82,7 +82,7 @@ export class ToolRun {
 
   *#retrying({ retry }: RegisteredTool): Flow<unknown> {
     const recovery = new Recovery({ ...retry, ...this.#scope, kind: "tool", toolName: this.name });
-    return yield* recovery.run(() => flow(() => this.#attempt()));
+    return yield* recovery.run(() => this.#attempt());
   }
 
   /** Passes the gate and runs the tool. */

@@ -1,4 +1,5 @@
 import { isThenable, type MaybePromise } from "@hookline/core";
+import { onAbort } from "./on-abort.js";
 
 /** What ends an operation before it has ended by itself. */
 export interface TimeLimits {
@@ -25,12 +26,11 @@ export function withinTime<T>(
   signal?.throwIfAborted();
   if (timeout > LONGEST) return unlessAborted(operation(signal), signal);
   const controller = new AbortController();
-  const onAbort = (): void => controller.abort(signal?.reason);
-  signal?.addEventListener("abort", onAbort, { once: true });
+  const off = signal && onAbort(signal, (reason) => controller.abort(reason));
   const timer = setTimeout(() => controller.abort(late()), timeout);
   const done = (): void => {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
+    off?.();
   };
   try {
     const value = unlessAborted(operation(controller.signal), controller.signal);
@@ -50,16 +50,18 @@ function unlessAborted<T>(
 ): MaybePromise<T> {
   if (signal === undefined || !isThenable(value)) return value;
   return new Promise<T>((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
     // The operation may have aborted it.
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    const settle =
-      <V>(how: (value: V) => void) =>
-      (given: V): void => {
-        signal.removeEventListener("abort", onAbort);
-        how(given);
-      };
-    (value as PromiseLike<T>).then(settle(resolve), settle(reject));
+    if (signal.aborted) reject(signal.reason);
+    const off = onAbort(signal, reject);
+    (value as PromiseLike<T>).then(
+      (done) => {
+        off();
+        resolve(done);
+      },
+      (error) => {
+        off();
+        reject(error);
+      },
+    );
   });
 }
