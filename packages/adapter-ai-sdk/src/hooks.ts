@@ -88,7 +88,7 @@ function* takeStep(
   const change =
     prepareStep === undefined ? undefined : yield* waitFor(prepareStep({ ...step, messages }));
   const sent = prompt.in(change?.messages ?? messages);
-  calls.also(sent, known);
+  if (sent !== step.messages) calls.also(sent, known);
   const model = hookedModel(realModel(change?.model ?? step.model), new CallLead(call));
   return change === undefined ? { model, messages: sent } : { ...change, model, messages: sent };
 }

@@ -49,7 +49,7 @@ export {
   type RetryPolicy,
   toolRetryPolicy,
 } from "./recovery/retry-policy.js";
-export { recover, withRecovery } from "./recovery/with-recovery.js";
+export { recoverFrom, withRecovery } from "./recovery/with-recovery.js";
 // What the sessions of an application share
 export {
   createRuntime,
@@ -94,6 +94,7 @@ export type { Subagent, SubagentAnswer, SubagentOptions } from "./subagent/run-s
 export type { McpClient, McpOptions, McpTool } from "./tools/mcp-tools.js";
 export type { ToolPostHook } from "./tools/post-hooks.js";
 export type { ToolPreDecision, ToolPreHook, ToolPreHookOptions } from "./tools/pre-hooks.js";
+export { onAbort } from "./tools/on-abort.js";
 export { runTool } from "./tools/run-tool.js";
 export type { Tool, ToolContext } from "./tools/tool.js";
 export type {

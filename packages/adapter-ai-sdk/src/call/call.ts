@@ -12,11 +12,12 @@ import {
   redactText,
   waitFor,
 } from "@hookline/core";
-import type { NewMessage, Session } from "@hookline/runtime";
+import { type NewMessage, onAbort, type Session } from "@hookline/runtime";
 import { type AiDenial, denialOfError, denialOfOutcome } from "../denial.js";
 import type { CallSetup } from "../hook-options.js";
 import type { ChatMessage } from "../messages/chat-message.js";
 import { Insertions } from "../messages/insertions.js";
+import type { ToolApproval } from "../tools/tool-approval.js";
 import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 
 /** How often running an agent may be told to go on. */
@@ -55,6 +56,8 @@ export class Call {
   readonly session: Session;
   readonly isAgent: boolean;
   readonly insertions = new Insertions();
+  /** Calls of tools that the SDK has asked about, by their ids, until they run. */
+  readonly asked = new Map<string, MaybePromise<ToolApproval>>();
   /** What kept it from beginning. */
   denial: AiDenial | undefined = undefined;
   /** Tokens of its requests. */
@@ -246,7 +249,7 @@ export class Call {
       this.#failIfStopped();
     };
     if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
+    else onAbort(signal, stop);
   }
 
   /** Keeps that a store refused a write in a place whose errors the SDK takes for a tool's. */

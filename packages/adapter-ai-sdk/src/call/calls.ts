@@ -20,6 +20,7 @@ export interface Step {
 
 /** Ends calls that the SDK has dropped without a word, such as when it failed between two steps. */
 const dropped = new FinalizationRegistry<Call>((call) => {
+  if (call.isOver) return;
   const error = new Error("The SDK dropped the call before it had ended.");
   (async () => call.fail(error))().catch(() => {});
 });
@@ -40,10 +41,11 @@ export class Calls {
   *ofStep({ steps, messages }: Step, model: string): Flow<KnownCall> {
     const before = this.#known.get(steps);
     const opened = before ?? this.#resumed(messages) ?? this.#open(messages, model);
-    this.#known.set(steps, opened).set(messages, opened);
-    if (!isThenable(opened) && before !== undefined) return opened;
+    if (isThenable(opened)) this.#known.set(steps, opened).set(messages, opened);
     const known = yield* waitFor(opened);
-    this.#known.set(steps, known).set(messages, known);
+    this.#known.set(messages, known);
+    if (before === known) return known;
+    this.#known.set(steps, known);
     if (before === undefined) dropped.register(steps, known.call);
     return known;
   }

@@ -1,5 +1,5 @@
-import { type Flow, flow, isHooklineError, type MaybePromise, waitFor } from "@hookline/core";
-import { classifyFailure, recover, withRecovery } from "@hookline/runtime";
+import { type Flow, isHooklineError, waitFor } from "@hookline/core";
+import { classifyFailure, recoverFrom, withRecovery } from "@hookline/runtime";
 import { RetryError } from "ai";
 import type { Call } from "../call/call.js";
 import { endRequest, type PassedRequest, passRequest } from "./llm-gate.js";
@@ -33,62 +33,67 @@ export function* askModel<R>(
   request: SdkRequest,
   send: Send<R>,
 ): Flow<Asked<R>> {
-  const { maxRetries, fallbackModels } = call.setup;
-  const models = named([model, ...fallbackModels.map(realModel)]);
-  const [first = "", ...others] = models.keys();
-  const attempts = new Attempts(call, models, request, send);
-  const { base } = call;
+  const attempts = new Attempts(call, request, send);
   try {
-    return yield* recover(({ model: name }) => attempts.make(name), {
-      kind: "llm",
-      model: first,
-      fallbackModels: others,
-      retries: maxRetries,
-      backoff: BACKOFF,
-      delay: retryDelay,
-      signal: request.abortSignal,
-      hooks: call.hooks,
-      base,
-      agentId: base.agent_name,
-      onError: call.session.onError,
-    });
-  } catch (error) {
     request.abortSignal?.throwIfAborted();
-    throw isHooklineError(error) ? error : forSdk(error, attempts.errors, maxRetries);
+    return yield* attempts.make(model);
+  } catch (error) {
+    return yield* attempts.recoverFrom(error, model);
   }
 }
 
 /** The attempts to have one request answered. */
 class Attempts<R> {
-  /** What they failed with. */
-  readonly errors: unknown[] = [];
   readonly #call: Call;
-  readonly #models: ReadonlyMap<string, SdkModel>;
   readonly #request: SdkRequest;
   readonly #send: Send<R>;
+  /** What they failed with. */
+  readonly #errors: unknown[] = [];
 
-  constructor(
-    call: Call,
-    models: ReadonlyMap<string, SdkModel>,
-    request: SdkRequest,
-    send: Send<R>,
-  ) {
+  constructor(call: Call, request: SdkRequest, send: Send<R>) {
     this.#call = call;
-    this.#models = models;
     this.#request = request;
     this.#send = send;
   }
 
-  *make(name: string): Flow<Asked<R>> {
-    const model = this.#models.get(name) as SdkModel;
+  *make(model: SdkModel): Flow<Asked<R>> {
     const passed = yield* passRequest(this.#call, model, this.#request);
     try {
       return { passed, model, result: yield* waitFor(this.#send(model, passed.request)) };
     } catch (error) {
-      this.errors.push(error);
+      this.#errors.push(error);
       const status = this.#request.abortSignal?.aborted ? "aborted" : "failed";
       yield* endRequest(this.#call, passed, { response: "", status, error });
       throw error;
+    }
+  }
+
+  *recoverFrom(failure: unknown, model: SdkModel): Flow<Asked<R>> {
+    const { setup, session, hooks, base } = this.#call;
+    const { abortSignal: signal } = this.#request;
+    const models = named([model, ...setup.fallbackModels.map(realModel)]);
+    const [first = "", ...others] = models.keys();
+    try {
+      return yield* recoverFrom(
+        failure,
+        ({ model: name }) => this.make(models.get(name) as SdkModel),
+        {
+          kind: "llm",
+          model: first,
+          fallbackModels: others,
+          retries: setup.maxRetries,
+          backoff: BACKOFF,
+          delay: retryDelay,
+          signal,
+          hooks,
+          base,
+          agentId: base.agent_name,
+          onError: session.onError,
+        },
+      );
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw isHooklineError(error) ? error : forSdk(error, this.#errors, setup.maxRetries);
     }
   }
 }

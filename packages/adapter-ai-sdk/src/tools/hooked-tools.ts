@@ -63,8 +63,6 @@ class HookedTool {
   readonly #name: string;
   readonly #given: AnyTool;
   readonly #calls: Calls;
-  /** Calls that the SDK has asked about, until they run. */
-  readonly #asked = new WeakMap<Call, Map<string, MaybePromise<ToolApproval>>>();
 
   constructor(name: string, given: AnyTool, calls: Calls) {
     this.#name = name;
@@ -154,7 +152,7 @@ class HookedTool {
     const signal = stopSignal(call, options.abortSignal);
     try {
       const approval = yield* this.#approvalOf(call, input, toolCallId, signal);
-      this.#asked.get(call)?.delete(toolCallId);
+      call.asked.delete(toolCallId);
       const settled = yield* runTool(
         {
           name: this.#name,
@@ -182,11 +180,12 @@ class HookedTool {
     id: string,
     signal: AbortSignal | undefined,
   ): Flow<ToolApproval> {
-    const asked = this.#asked.get(call) ?? new Map<string, MaybePromise<ToolApproval>>();
-    this.#asked.set(call, asked);
+    const { asked } = call;
+    const before = asked.get(id);
+    if (before !== undefined) return yield* waitFor(before);
     const { inputSchema: schema } = this.#given;
     const gated = { id, name: this.#name, description: this.#description, input, schema };
-    const approval = asked.get(id) ?? flow(() => ToolApproval.of(call, gated, signal));
+    const approval = flow(() => ToolApproval.of(call, gated, signal));
     asked.set(id, approval);
     return yield* waitFor(approval);
   }

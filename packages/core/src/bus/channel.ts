@@ -89,6 +89,7 @@ export class Channel implements RecordHome {
    * Whoever reaches this channel by several ways is called by the first of them only.
    */
   records(): HandlerRecord[] {
+    if (this.#entries.size === 0) return [];
     const entries = [...this.#entries];
     const all = RANKS.flatMap((rank) => entries.filter((one) => one.rank === rank)).flatMap(
       (one) => (isRecord(one) ? one : one.channel.records()),

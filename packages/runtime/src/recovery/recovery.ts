@@ -38,15 +38,29 @@ export class Recovery {
 
   /** Runs the operation until it succeeds, or has failed for good. */
   *run<T>(operation: (attempt: RecoveryAttempt) => Flow<T>): Flow<T> {
-    const { signal } = this.#options;
-    for (;;) {
+    try {
+      return yield* this.#attempted(operation);
+    } catch (error) {
+      return yield* this.goOn(error, operation);
+    }
+  }
+
+  /** Goes on after an attempt that failed. */
+  *goOn<T>(failure: unknown, operation: (attempt: RecoveryAttempt) => Flow<T>): Flow<T> {
+    for (let error = failure; ; ) {
+      if (this.isFinal(error) || !(yield* waitFor(this.#goesOn(error)))) throw error;
       try {
-        signal?.throwIfAborted();
-        return yield* operation({ model: this.model, attempt: this.#attempt, signal });
-      } catch (error) {
-        if (this.isFinal(error) || !(yield* waitFor(this.#goesOn(error)))) throw error;
+        return yield* this.#attempted(operation);
+      } catch (next) {
+        error = next;
       }
     }
+  }
+
+  *#attempted<T>(operation: (attempt: RecoveryAttempt) => Flow<T>): Flow<T> {
+    const { signal } = this.#options;
+    signal?.throwIfAborted();
+    return yield* operation({ model: this.model, attempt: this.#attempt, signal });
   }
 
   /** Whether an error ends the operation without being a failure of it: a denial, an abort. */

@@ -31,17 +31,28 @@ export async function withRecovery<T>(
   operation: (attempt: RecoveryAttempt) => MaybePromise<T>,
   options: RecoveryOptions,
 ): Promise<T> {
-  return flow(() => recover((attempt) => waitFor(operation(attempt)), options));
+  const recovery = new Recovery(options);
+  const attempt = (given: RecoveryAttempt) => waitFor(operation(given));
+  return flow(() => reported(recovery.run(attempt), recovery, options));
 }
 
-/** `withRecovery` as part of a flow, for adapters: see `flow` of `@hookline/core`. */
-export function* recover<T>(
+/**
+ * What `withRecovery` does after a first attempt that was made without it, as part of a flow: for
+ * adapters, whose requests mostly need no recovery. See `flow` of `@hookline/core`.
+ * @throws as `withRecovery`
+ */
+export function* recoverFrom<T>(
+  error: unknown,
   operation: (attempt: RecoveryAttempt) => Flow<T>,
   options: RecoveryOptions,
 ): Flow<T> {
   const recovery = new Recovery(options);
+  return yield* reported(recovery.goOn(error, operation), recovery, options);
+}
+
+function* reported<T>(running: Flow<T>, recovery: Recovery, options: RecoveryOptions): Flow<T> {
   try {
-    return yield* recovery.run(operation);
+    return yield* running;
   } catch (error) {
     if (!recovery.isFinal(error)) yield* waitFor(report(error, recovery, options));
     throw error;

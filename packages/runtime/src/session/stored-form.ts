@@ -20,6 +20,7 @@ export function* storedForm(
   const known = forms.get(message);
   if (known !== undefined) return known;
   const { session_id, cwd, agent_name } = baseOf(scope);
+  const isHeard = scope.hooks.has("tool_result_persist");
   const { event } = yield* waitFor(
     scope.hooks.emit("tool_result_persist", {
       session_id,
@@ -34,7 +35,7 @@ export function* storedForm(
     event.result === message.content
       ? message
       : asMessage({ ...message, content: event.result ?? "" });
-  forms.set(message, form);
+  if (isHeard) forms.set(message, form);
   if (form !== message) forms.set(form, form);
   return form;
 }
