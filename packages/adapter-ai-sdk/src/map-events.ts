@@ -92,7 +92,9 @@ export function withTools(request: SdkRequest, tools: SdkTool[]): SdkRequest {
 
 /** The text of an answer. */
 export function answerText(content: readonly SdkContent[]): string {
-  return content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  let text = "";
+  for (const part of content) if (part.type === "text") text += part.text;
+  return text;
 }
 
 /** An answer with another text, at the place of the first piece of the old one. */
@@ -106,11 +108,12 @@ export function withText(content: readonly SdkContent[], text: string): SdkConte
 
 /** The calls that an answer asks this program for; not those that the provider makes itself. */
 export function callsOf(content: readonly SdkContent[]): readonly ChatToolCall[] {
-  return content.flatMap((part) =>
-    part.type === "tool-call" && part.providerExecuted !== true
-      ? [callOf(part.toolCallId, part.toolName, part.input)]
-      : [],
-  );
+  const calls: ChatToolCall[] = [];
+  for (const part of content) {
+    if (part.type !== "tool-call" || part.providerExecuted === true) continue;
+    calls.push(callOf(part.toolCallId, part.toolName, part.input));
+  }
+  return calls;
 }
 
 type ChunkType = NonNullable<LlmStreamChunkPayload["chunk_type"]>;

@@ -25,8 +25,41 @@ export function flow<T>(work: () => Flow<T>): MaybePromise<T> {
 }
 
 /** In a flow, the value of what may be a promise: at once where it is there. */
-export function* waitFor<T>(value: MaybePromise<T>): Flow<T> {
-  return isThenable(value) ? ((yield value) as T) : (value as T);
+export function waitFor<T>(value: MaybePromise<T>): Flow<T> {
+  // A generator would take three times the memory, for what is there already most of the time.
+  return isThenable(value)
+    ? pause(value as PromiseLike<T>)
+    : (new Ready(value as T) as unknown as Flow<T>);
+}
+
+function* pause<T>(value: PromiseLike<T>): Flow<T> {
+  return (yield value) as T;
+}
+
+/** A flow that is at its end: its own last step. */
+class Ready<T> {
+  readonly done = true;
+  readonly value: T;
+
+  constructor(value: T) {
+    this.value = value;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  next(): this {
+    return this;
+  }
+
+  return(): this {
+    return this;
+  }
+
+  throw(error: unknown): never {
+    throw error;
+  }
 }
 
 /** Most flows wait once; a loop of its own would make two promises of it. */

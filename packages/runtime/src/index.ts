@@ -92,9 +92,9 @@ export type { StateStore } from "./state/state-store.js";
 export type { Subagent, SubagentAnswer, SubagentOptions } from "./subagent/run-subagent.js";
 // Tools
 export type { McpClient, McpOptions, McpTool } from "./tools/mcp-tools.js";
+export { onAbort } from "./tools/on-abort.js";
 export type { ToolPostHook } from "./tools/post-hooks.js";
 export type { ToolPreDecision, ToolPreHook, ToolPreHookOptions } from "./tools/pre-hooks.js";
-export { onAbort } from "./tools/on-abort.js";
 export { runTool } from "./tools/run-tool.js";
 export type { Tool, ToolContext } from "./tools/tool.js";
 export type {

@@ -75,9 +75,7 @@ export function promptOf(
 /** A text that an assistant said, and the calls it asked for. */
 export function assistantChat(text: string, calls: readonly ChatToolCall[]): ChatMessage {
   const role = "assistant";
-  return calls.length === 0
-    ? { role, content: text }
-    : { role, content: text, tool_calls: calls };
+  return calls.length === 0 ? { role, content: text } : { role, content: text, tool_calls: calls };
 }
 
 /** The text of any content that a chat message can have. */

@@ -79,7 +79,9 @@ function* offerTools(call: Call, model: string, request: SdkRequest): Flow<SdkRe
   if (isDenied(outcome)) return withTools(request, []);
   if (!isHeard) return request;
   const left = outcome.event.tool_definitions;
-  return left === payload.tool_definitions ? request : withTools(request, offeredTools(left, tools));
+  return left === payload.tool_definitions
+    ? request
+    : withTools(request, offeredTools(left, tools));
 }
 
 function* announcePrefix(call: Call, model: SdkModel, request: SdkRequest): Flow<void> {

@@ -5,7 +5,12 @@ import {
   type HookPayloadBase,
   messageOf,
 } from "@hookline/core";
-import { definitionOf, type ModelIdentity, type ToolDefinition, usagePayload } from "../map-events.js";
+import {
+  definitionOf,
+  type ModelIdentity,
+  type ToolDefinition,
+  usagePayload,
+} from "../map-events.js";
 import type { ChatMessages, ChatPrompt } from "../messages/chat-prompt.js";
 import type { SdkRequest, SdkTool, SdkUsage } from "./sdk-types.js";
 

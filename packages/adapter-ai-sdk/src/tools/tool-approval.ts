@@ -158,10 +158,7 @@ function settle(
   return flow(() => checked(name, validate(inputOf(tool_input, input))));
 }
 
-function* checked(
-  name: string,
-  result: ReturnType<Validate>,
-): Flow<Patch<"before_tool">> {
+function* checked(name: string, result: ReturnType<Validate>): Flow<Patch<"before_tool">> {
   const checked = yield* waitFor(result);
   if (checked.success) return { tool_input: argumentsOf(checked.value) };
   throw new Error(`The changed arguments do not fit "${name}": ${checked.error.message}`);
