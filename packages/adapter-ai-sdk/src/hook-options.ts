@@ -1,3 +1,4 @@
+import { HooklineError } from "@hookline/core";
 import type { SessionOptions } from "@hookline/runtime";
 import type { AnyModel } from "./model/sdk-types.js";
 
@@ -28,7 +29,10 @@ export interface CallSetup {
 /** What the SDK does where nothing else is said. */
 const MAX_RETRIES = 2;
 
-/** The setup of calls out of options and settings. */
+/**
+ * The setup of calls out of options and settings.
+ * @throws HooklineError `INVALID_AI_SETTINGS`
+ */
 export function setupOf(
   options: HookOptions,
   settings: {
@@ -40,11 +44,18 @@ export function setupOf(
   const { fallbackModels = [], maxRetries, ...session } = options;
   const name = session.agentName ?? settings.id;
   const tools = Object.entries(settings.tools ?? {});
+  const retries = maxRetries ?? settings.maxRetries ?? MAX_RETRIES;
+  if (!Number.isInteger(retries) || retries < 0) {
+    throw new HooklineError(
+      "INVALID_AI_SETTINGS",
+      `"maxRetries" must be a whole number from 0, but is ${String(retries)}.`,
+    );
+  }
   return {
     session: name === undefined ? session : { ...session, agentName: name },
     name,
     fallbackModels,
-    maxRetries: maxRetries ?? settings.maxRetries ?? MAX_RETRIES,
+    maxRetries: retries,
     tools: tools.map(([tool]) => tool),
     ungated: tools.filter(([, tool]) => !isRunHere(tool)).map(([tool]) => tool),
   };

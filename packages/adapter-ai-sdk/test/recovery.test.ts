@@ -12,6 +12,13 @@ function ask(mock: ReturnType<typeof model>, sources: HookSource[], options: Hoo
   return generateText({ ...settings, prompt: "Well?" });
 }
 
+describe("maxRetries", () => {
+  it.each([-1, 1.5, Number.NaN])("is refused where it is %s", (maxRetries) => {
+    const work = () => hooks({ model: model("up", () => "Yes.") }, { maxRetries });
+    expect(work).toThrow(expect.objectContaining({ code: "INVALID_AI_SETTINGS" }));
+  });
+});
+
 describe("a request that fails", () => {
   it("is tried again as often as the SDK would, each time announced and gated", async () => {
     const events = recorder("before_llm", "after_llm", "on_retry", "on_error");

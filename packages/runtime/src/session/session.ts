@@ -34,14 +34,13 @@ import type { SessionContainer } from "./services.js";
 import type { SessionHandle } from "./session-handle.js";
 import type { SessionIdentity } from "./session-identity.js";
 import type { SessionDetails } from "./session-options.js";
-import { rowOf } from "./session-row.js";
 import { atTop, baseOf, within } from "./session-scope.js";
 import type { SessionTools } from "./session-tools.js";
 import { setupOnce } from "./setup-once.js";
+import { storeStart } from "./store-start.js";
 import type { Turn, TurnOptions } from "./turn.js";
 import { Turns } from "./turns.js";
 import { UnderWay } from "./under-way.js";
-import { unlessLost } from "./unless-lost.js";
 
 /** How tools are called in a session. */
 export interface ActOptions {
@@ -109,7 +108,8 @@ export class Session implements AsyncDisposable {
   /** Stores that the session is there, and tells its handlers. Called once, by `openSession`. */
   async start(source: "startup" | "resume"): Promise<void> {
     await setupOnce(this);
-    await this.#storeStart(source);
+    const { handle, details } = this.#parts;
+    if (handle !== undefined) await storeStart(this, handle, details, source);
     await this.#branches.storeMain();
     await this.#announceStart(source);
     await this.#branches.announceMain();
@@ -327,16 +327,6 @@ export class Session implements AsyncDisposable {
     };
     const session = { ...this.#parts, scope: this, branches: this.#branches };
     await atTop(this, () => closeSession(session, how, counted));
-  }
-
-  async #storeStart(source: "startup" | "resume"): Promise<void> {
-    const { handle, details = {} } = this.#parts;
-    if (handle === undefined) return;
-    const { sessions } = handle.store;
-    const write = () =>
-      source === "resume" ? sessions.resume(this.id) : sessions.start(rowOf(this, details));
-    handle.storesEnd = false;
-    await unlessLost(write, this.hooks.logger, "The start of the session could not be stored.");
   }
 
   async #announceStart(source: "startup" | "resume" | "clear"): Promise<void> {

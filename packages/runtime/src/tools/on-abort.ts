@@ -22,6 +22,7 @@ export function onAbort(signal: AbortSignal, listener: Listener): () => void {
 }
 
 function tell(all: Set<Listener>, reason: unknown): void {
-  for (const listener of [...all]) listener(reason);
+  // One may take another off.
+  for (const listener of all) listener(reason);
   all.clear();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Flow, flow, HooklineError, type MaybePromise, waitFor } from "@hookline/core";
+import { type Flow, HooklineError, type MaybePromise, waitFor } from "@hookline/core";
 import { Recovery } from "../recovery/recovery.js";
 import { CallContext } from "./call-context.js";
 import { ownCopy } from "./own-copy.js";

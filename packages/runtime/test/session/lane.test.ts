@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Lane } from "../../src/session/lane.js";
@@ -24,6 +25,36 @@ describe("Lane", () => {
     );
   });
 
+  it("runs work at once where nothing is before it, and says what it returned or threw", () => {
+    const lane = new Lane();
+    expect(lane.run(() => 1)).toBe(1);
+    expect(() =>
+      lane.run(() => {
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(lane.run(() => 2)).toBe(2);
+  });
+
+  it.each(["at once", "later"])(
+    "lets what comes from elsewhere wait for work that ends %s",
+    async (ends) => {
+      const lane = new Lane();
+      const elsewhere = new AsyncResource("elsewhere");
+      const log: string[] = [];
+      let other: unknown;
+      const mine = lane.run(() => {
+        other = elsewhere.runInAsyncScope(() => lane.run(() => log.push("other")));
+        log.push("work");
+        if (ends === "at once") return log.push("end");
+        return new Promise((resolve) => setImmediate(() => resolve(log.push("end"))));
+      });
+      const last = lane.run(() => log.push("last"));
+      await Promise.all([mine, other, last]);
+      expect(log).toEqual(["work", "end", "other", "last"]);
+    },
+  );
+
   it("runs at once what its work calls and waits for", async () => {
     const lane = new Lane();
     const inner = lane.run(() => lane.run(() => lane.run(() => "inside")));
@@ -33,7 +64,7 @@ describe("Lane", () => {
   it("lets what the work has left behind wait like anybody else", async () => {
     const lane = new Lane();
     const log: string[] = [];
-    let later = Promise.resolve<unknown>(undefined);
+    let later: Promise<unknown> = Promise.resolve();
     const gate = withResolvers();
     await lane.run(() => {
       later = gate.promise.then(() => lane.run(() => log.push("left behind")));
@@ -51,7 +82,7 @@ describe("Lane", () => {
     const lane = new Lane();
     const failing = lane.run(() => Promise.reject(new Error("no")));
     const next = lane.run(() => 2);
-    expect(await rejection(failing)).toEqual(new Error("no"));
+    expect(await rejection(Promise.resolve(failing))).toEqual(new Error("no"));
     expect(await next).toBe(2);
   });
 });
