@@ -4,7 +4,7 @@ import type { RegisterOptions } from "./manager-options.js";
 /** A plugin as it is now, and how it is registered. */
 export interface PluginVersion {
   readonly plugin: Plugin | PluginClass;
-  readonly how: Omit<RegisterOptions, "enabled" | "origin">;
+  readonly how: Omit<RegisterOptions, "enabled" | "origin" | "place">;
 }
 
 /** Where a plugin comes from, and can be got again. */

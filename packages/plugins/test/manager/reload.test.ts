@@ -270,3 +270,39 @@ describe("reloading a plugin", () => {
     expect(seen).toEqual([{}]);
   });
 });
+
+describe("the place of a plugin among the others", () => {
+  it.each(["reloaded", "disabled and enabled"])("is the same when it is %s", async (how) => {
+    const { manager, version, next, seen, buses } = await setUp();
+    await manager.register(
+      definePlugin({
+        info: { name: "b" },
+        session_start: () => void seen.push("start b"),
+        session_end: () => void seen.push("end b"),
+      }),
+    );
+    // A point that only the later version handles is at its place, too.
+    next(() => version(2, { session_end: () => void seen.push("end 2") }));
+    const another = { on: "session_start", name: "another source" } as const;
+    buses[0]?.use({
+      name: another.name,
+      attach: (registrar) => void registrar.on(another.on, () => void seen.push("another")),
+    });
+    const isNew = how === "reloaded";
+    if (isNew) await manager.reload("a");
+    else {
+      manager.disable("a");
+      await manager.enable("a");
+    }
+    seen.length = 0;
+    await buses[0]?.emit("session_start", {});
+    await buses[0]?.emit("session_end", {});
+    expect(seen.filter((one) => !one.startsWith("shutdown"))).toEqual([
+      `start ${isNew ? 2 : 1}`,
+      "start b",
+      "another",
+      ...(isNew ? ["end 2"] : []),
+      "end b",
+    ]);
+  });
+});
