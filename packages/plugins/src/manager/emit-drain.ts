@@ -1,4 +1,4 @@
-import { within } from "./within.js";
+import { within } from "../plugin/within.js";
 
 /** How long plugins that are shut down together wait for the emits under way, in all. */
 export class EmitDrain {

@@ -46,7 +46,8 @@ export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions 
  */
 export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<LoadedPlugins> {
   const { cwd = process.cwd(), env = process.env, logger = defaultLogger() } = options;
-  const place = { cwd, env, logger, selection: options, code: options.options };
+  const { startTimeout } = options;
+  const place = { cwd, env, logger, selection: options, code: options.options, startTimeout };
   const loaded = await readSelection(place, options);
   const { config, selection, warnings } = loaded;
   for (const warning of warnings) logger.warn({}, warning);

@@ -3,7 +3,7 @@ import type { Environment } from "../config/environment.js";
 import type { CodeSelection } from "../config/plugin-selection.js";
 import { readSelection } from "../config/read-selection.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
-import { importPlugin } from "../discovery/import-plugin.js";
+import { type ImportOptions, importPlugin } from "../discovery/import-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
 import { isPluginFile } from "../discovery/plugin-file.js";
 import { watchModule } from "../modules/watch-module.js";
@@ -20,6 +20,8 @@ export interface ProjectPlace {
   readonly selection: CodeSelection;
   /** Options that the application sets, by plugin name. */
   readonly code: OptionSources["code"];
+  /** Ms that importing a plugin has; undefined for the default. */
+  readonly startTimeout: ImportOptions["startTimeout"];
 }
 
 /** A project as it was read. */
@@ -30,16 +32,15 @@ export interface ReadProject {
 
 /**
  * Imports a plugin that was found, and puts together what is set for it.
- * @param fresh as `importPlugin` has it
  * @throws HooklineError for a plugin that can not be imported, or options that can not be read
  */
 export async function loadVersion(
   found: FoundPlugin,
   { catalog, loaded }: ReadProject,
-  { env, code, logger }: ProjectPlace,
-  fresh = false,
+  { env, code, logger, startTimeout }: ProjectPlace,
+  fresh: ImportOptions["fresh"] = false,
 ): Promise<PluginVersion> {
-  const plugin = await importPlugin(found, fresh);
+  const plugin = await importPlugin(found, { fresh, startTimeout });
   const names = catalog.namesOf(found);
   const others = catalog.plugins.filter((one) => one !== found).map(({ name }) => name);
   const sources = { loaded, env, code, names, others };

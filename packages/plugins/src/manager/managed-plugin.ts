@@ -20,11 +20,11 @@ import {
 } from "../plugin/plugin-errors.js";
 import type { PluginInfo } from "../plugin/plugin-info.js";
 import { type PluginTool, toolsOf } from "../plugin/plugin-tool.js";
+import { within } from "../plugin/within.js";
 import { EmitDrain } from "./emit-drain.js";
 import type { PluginEntry } from "./plugin-entry.js";
 import type { PluginHost } from "./plugin-host.js";
 import type { PluginOrigin } from "./plugin-origin.js";
-import { within } from "./within.js";
 
 /** What a manager knows of a plugin when it is registered. */
 export interface HeldPlugin {

@@ -11,7 +11,10 @@ export interface PluginManagerOptions {
   readonly logger?: HookLogger | undefined;
   /** Where constructors of plugins get their services. Default: tsyringe's root container. */
   readonly container?: DependencyContainer | undefined;
-  /** Ms that the `on_init` of a plugin has. Default 30000; `Infinity` for no end. */
+  /**
+   * Ms that the `on_init` of a plugin has, and importing its modules before. Default 30000;
+   * `Infinity` for no end.
+   */
   readonly startTimeout?: number | undefined;
   /**
    * Ms that a plugin has to shut down, or to end its start when it is to; and that emits under way
