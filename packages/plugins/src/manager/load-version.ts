@@ -52,17 +52,24 @@ export async function loadVersion(
 /** Where a plugin that was found is got again: its code and what is set for it, as they are then. */
 export function originOf(found: FoundPlugin, place: ProjectPlace): PluginOrigin {
   return {
-    async load() {
-      const loaded = await readSelection(place, place.selection);
-      const catalog = await PluginCatalog.read(place);
-      const now = await catalog.resolve(found.reference);
-      return loadVersion(now, { catalog, loaded }, place, true);
-    },
-    async watch(changed) {
+    ...originCalled(found.reference, place),
+    async watch(changed, isRunning = true) {
       const { entry = "", directory } = found;
       // One that has changed runs when it is trusted again.
       const beside = isPluginFile(found) && found.ofProject ? [userTrustFile(place.env)] : [];
-      return watchModule({ entry, directory, beside }, changed);
+      return watchModule({ entry, directory, isRunning, beside }, changed);
+    },
+  };
+}
+
+/** Where the plugin that a reference means is got; nobody may be able to tell yet where it lies. */
+export function originCalled(reference: string, place: ProjectPlace): PluginOrigin {
+  return {
+    async load() {
+      const loaded = await readSelection(place, place.selection);
+      const catalog = await PluginCatalog.read(place);
+      const now = await catalog.resolve(reference);
+      return loadVersion(now, { catalog, loaded }, place, true);
     },
   };
 }

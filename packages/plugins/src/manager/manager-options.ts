@@ -22,10 +22,14 @@ export interface PluginManagerOptions {
    */
   readonly shutdownTimeout?: number | undefined;
   /**
-   * Whether a plugin is reloaded when one of its files changes, for development. Default `false`.
+   * Whether a plugin is reloaded, or one loaded that could not be, when one of its files changes,
+   * for development. Default `false`.
    */
   readonly watch?: boolean | undefined;
-  /** Called after each attempt to reload a plugin, whoever asked for it. */
+  /**
+   * Called after each attempt to reload a plugin, or to load one that could not be, whoever asked
+   * for it.
+   */
   readonly onReload?: ((reload: PluginReload) => void) | undefined;
 }
 
