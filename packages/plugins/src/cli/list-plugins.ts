@@ -8,7 +8,8 @@ import type { CliIo } from "./io.js";
 /** A plugin as `plugins list` shows it. */
 export interface ListedPlugin {
   readonly name: string;
-  readonly version: string;
+  /** Null where only its code knows it, or there is none. */
+  readonly version: string | null;
   readonly description: string;
   /** `package:<name>` or `file:<path>`; null where there is none. */
   readonly source: string | null;
@@ -42,7 +43,8 @@ export async function listPlugins({ cwd, env }: CliIo): Promise<PluginList> {
 
 /** A plugin with whether it is enabled. */
 export function listed(plugin: FoundPlugin, selected: boolean): ListedPlugin {
-  const { name, version, description, source } = plugin;
+  const { name, description, source } = plugin;
+  const version = plugin.version === "" ? null : plugin.version;
   const problem = problemOf(plugin);
   // What can not be loaded does not run, whatever the configuration says.
   const enabled = selected && problem === null;
@@ -60,7 +62,7 @@ function problemOf({ name, problem, untrusted }: FoundPlugin): string | null {
 function notFound({ name, error }: NoSuchPlugin): ListedPlugin {
   return {
     name,
-    version: "-",
+    version: null,
     description: "",
     source: null,
     status: hasCode(error, "DUPLICATE_PLUGIN") ? "ambiguous" : "not found",
