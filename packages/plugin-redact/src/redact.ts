@@ -89,7 +89,10 @@ export class Redact extends Plugin {
   }
 
   override after_tool(event: AfterToolEvent, { options }: Context): void {
-    if (covers(options, "tool_output")) event.tool_output = this.#data(event.tool_output, options);
+    if (!covers(options, "tool_output")) return;
+    event.tool_output = this.#data(event.tool_output, options);
+    // The same text, for the handlers that follow.
+    if (event.tool_error !== null) event.tool_error = this.#for(options).text(event.tool_error);
   }
 
   override tool_result_persist(event: ToolResultPersistEvent, { options, logger }: Context): void {

@@ -65,6 +65,14 @@ describe("Redact", () => {
     expect(event.tool_output).toBe("write to <redacted>, password: hunter2");
   });
 
+  it("masks what a tool says of its failure, for the model and for the handlers that follow", async () => {
+    await using plugin = await redact();
+    const failure = { tool_output: { error: TEXT }, tool_error: TEXT };
+    const { event } = await plugin.emit("after_tool", failure);
+    expect(event.tool_output).toEqual({ error: MASKED });
+    expect(event.tool_error).toBe(MASKED);
+  });
+
   it("masks an answer that streams, whatever its pieces, each branch for itself", async () => {
     await using plugin = await redact();
     const shown: Record<string, string> = { a: "", b: "" };

@@ -1,4 +1,5 @@
 import { type AfterToolPayload, isDenial, messageOf, type Outcome } from "@hookline/core";
+import type { HiddenText } from "../recovery/report-error.js";
 import { toolOutput } from "./tool-output.js";
 import type { Ending } from "./tool-run.js";
 import type { BoundScope } from "./tool-scope.js";
@@ -20,6 +21,8 @@ export interface Announced {
   readonly additional_context: string | null;
   /** Texts that logs and signals must not show from here on. */
   readonly redact: readonly string[] | undefined;
+  /** What `after_tool` has hidden of a failure from the model; undefined where it has not. */
+  readonly hidden?: HiddenText | undefined;
 }
 
 /**
@@ -89,7 +92,8 @@ async function announceFailure(
     { redact: options.redact },
   );
   const { additional_context } = outcome;
-  return { result, additional_context, redact: options.redact };
+  const hidden = isShown || message === "" ? undefined : { text: message, instead: textIn(result) };
+  return { result, additional_context, redact: options.redact, hidden };
 }
 
 function payload(
