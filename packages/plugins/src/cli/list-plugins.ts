@@ -8,8 +8,8 @@ import type { CliIo } from "./io.js";
 /** A plugin as `plugins list` shows it. */
 export interface ListedPlugin {
   readonly name: string;
-  /** Null where only its code knows it, or there is none. */
-  readonly version: string | null;
+  /** `-` where only its code knows it, or there is none. */
+  readonly version: string;
   readonly description: string;
   /** `package:<name>` or `file:<path>`; null where there is none. */
   readonly source: string | null;
@@ -43,8 +43,7 @@ export async function listPlugins({ cwd, env }: CliIo): Promise<PluginList> {
 
 /** A plugin with whether it is enabled. */
 export function listed(plugin: FoundPlugin, selected: boolean): ListedPlugin {
-  const { name, description, source } = plugin;
-  const version = plugin.version === "" ? null : plugin.version;
+  const { name, version, description, source } = plugin;
   const problem = problemOf(plugin);
   // What can not be loaded does not run, whatever the configuration says.
   const enabled = selected && problem === null;
@@ -62,7 +61,7 @@ function problemOf({ name, problem, untrusted }: FoundPlugin): string | null {
 function notFound({ name, error }: NoSuchPlugin): ListedPlugin {
   return {
     name,
-    version: null,
+    version: "-",
     description: "",
     source: null,
     status: hasCode(error, "DUPLICATE_PLUGIN") ? "ambiguous" : "not found",

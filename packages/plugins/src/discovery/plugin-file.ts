@@ -51,7 +51,7 @@ export async function describeFile(
     source,
     reference: source,
     // Only its code knows more.
-    version: "",
+    version: "-",
     description: "",
     hooks: [],
     tools: [],

@@ -47,7 +47,7 @@ function row(io: CliIo, plugin: ListedPlugin): readonly string[] {
   const paint = plugin.enabled ? green : plugin.problem === null ? dim : red;
   return [
     plainText(plugin.name),
-    plainText(plugin.version ?? "-"),
+    plainText(plugin.version),
     paint(plugin.status),
     dim(plainText(plugin.source ?? "-")),
     shorten(plainText(plugin.description)),
