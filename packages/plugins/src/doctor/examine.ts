@@ -11,6 +11,7 @@ import { checkCoverage, checkEmitters } from "./check-coverage.js";
 import { checkManifest } from "./check-manifest.js";
 import { checkOptions } from "./check-options.js";
 import { checkPlugins } from "./check-plugins.js";
+import { checkRequirements } from "./check-requirements.js";
 import { checkCopies, checkVersion } from "./check-versions.js";
 import { CHECKS, type Finding } from "./finding.js";
 import { declaredPoints, loadedPoints } from "./handled-points.js";
@@ -56,7 +57,7 @@ export async function examine(place: ConfigPlace, load: boolean): Promise<Examin
     ),
   );
   const emitters = coverage.flatMap(({ emitter }) => emitter ?? []);
-  findings.push(...checkEmitters(coverage, handled));
+  findings.push(...checkEmitters(coverage, handled), ...checkRequirements(handled));
   for (const one of handled) {
     findings.push(...checkManifest(one), ...checkCoverage(one, emitters));
     findings.push(...(await checkVersion(one.found)));

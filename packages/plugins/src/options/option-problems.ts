@@ -1,4 +1,4 @@
-import { hasCode, messageOf } from "@hookline/core";
+import { hasCode, messageOf, redactText } from "@hookline/core";
 import type { OptionsSchema, SchemaIssue } from "../plugin/options-schema.js";
 import { validateOptions } from "../plugin/validate-options.js";
 import { invalidOptions, issueLine } from "./option-errors.js";
@@ -34,7 +34,8 @@ export async function optionProblems(
     await validateOptions({ info: { name: plugin }, options: schema }, values, note);
   } catch (thrown) {
     if (!hasCode(thrown, "INVALID_OPTIONS")) {
-      return { problems: [`Its options can not be checked: ${messageOf(thrown)}`], warnings };
+      const why = redactText(messageOf(thrown), resolved.secrets);
+      return { problems: [`Its options can not be checked: ${why}`], warnings };
     }
   }
   return { problems, warnings };

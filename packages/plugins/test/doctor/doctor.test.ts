@@ -253,6 +253,25 @@ describe("the options of enabled plugins", () => {
   });
 });
 
+it("finds plugins that would not start because of others, when it may load them", async () => {
+  const requiring = (name: string, other: string) =>
+    countingModule(name).replace("static info = {", `static info = { requires: ["${other}"],`);
+  const scratch = await project([
+    emitter("runtime", EVERYTHING),
+    [plugin("a", { hooks: ["session_start"] }), requiring("a", "gone")],
+    [plugin("b", { hooks: ["session_start"] }), requiring("b", "C")],
+    [plugin("c", { hooks: ["session_start"] }), requiring("c", "b")],
+    [plugin("d", { hooks: ["session_start"] }), requiring("d", "a")],
+  ]);
+  expect(await findings(scratch)).toEqual([]);
+  const { findings: found } = await report(scratch, "--load");
+  expect(found.map(({ check, plugin: who, message }) => [check, who, message])).toEqual([
+    ["missing", "a", expect.stringMatching(/"a" requires "gone", but no plugin/)],
+    ["missing", "b", expect.stringMatching(/circle: "b" → "c" → "b"/)],
+    ["missing", "c", expect.stringMatching(/circle/)],
+  ]);
+});
+
 it("says where it can not tell", async () => {
   const scratch = await project([[plugin("a")]]);
   expect((await report(scratch)).findings.map(({ message }) => message)).toEqual([
