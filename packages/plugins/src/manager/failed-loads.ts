@@ -109,6 +109,7 @@ export class FailedLoads {
     // Another turn may have loaded it.
     if (failed === undefined) return;
     const { name, origin, place } = failed;
+    if (this.#isClosed) throw pluginStopped(name);
     let version: PluginVersion | undefined;
     try {
       version = await origin.load();

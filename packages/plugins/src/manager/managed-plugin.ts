@@ -142,10 +142,8 @@ export class ManagedPlugin {
 
   /** Takes it off every bus; an emit under way finishes the list it started with. */
   disable(): void {
-    this.#wanted = false;
     if (this.#running) this.#noteEmits();
-    this.#running = false;
-    for (const registrar of [...this.#bindings.keys()].reverse()) this.unbind(registrar);
+    this.#takeOff();
   }
 
   /** Keeps it from ever starting again; if it runs, it goes on until `end`. */
@@ -268,9 +266,16 @@ export class ManagedPlugin {
     try {
       for (const registrar of registrars.keys()) this.bind(registrar);
     } catch (error) {
-      this.disable();
+      // In the same turn of the event loop, so that no emit has begun with it.
+      this.#takeOff();
       throw error;
     }
+  }
+
+  #takeOff(): void {
+    this.#wanted = false;
+    this.#running = false;
+    for (const registrar of [...this.#bindings.keys()].reverse()) this.unbind(registrar);
   }
 
   async #end(drain: EmitDrain): Promise<void> {

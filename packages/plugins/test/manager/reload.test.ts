@@ -1,5 +1,6 @@
 import { HookBus } from "@hookline/core";
 import { describe, expect, it } from "vitest";
+import type { PluginManagerOptions } from "../../src/manager/manager-options.js";
 import { PluginManager } from "../../src/manager/plugin-manager.js";
 import type { PluginReload } from "../../src/manager/plugin-reloads.js";
 import { definePlugin, type PluginDefinition } from "../../src/plugin/define-plugin.js";
@@ -11,11 +12,12 @@ import { RecordingLogger } from "../support/recording-logger.js";
 type Members = Omit<PluginDefinition<OptionsSchema<Record<string, unknown>>>, "info">;
 
 /** A manager on two buses with a plugin "a", of which there are as many versions as are made. */
-async function setUp(more: Members = {}) {
+async function setUp(more: Members = {}, options: PluginManagerOptions = {}) {
   const seen: string[] = [];
   const reloads: PluginReload[] = [];
   const logger = new RecordingLogger();
   const manager = new PluginManager({
+    ...options,
     logger,
     onReload: (reload) => void reloads.push(reload),
   });
@@ -147,16 +149,23 @@ describe("reloading a plugin", () => {
   });
 
   it("keeps the version before on all buses when one of them refuses the new one", async () => {
-    const { manager, buses, version, next, seen, emit } = await setUp();
+    const shutdownTimeout = Number.POSITIVE_INFINITY;
+    const { manager, buses, version, next, seen, emit } = await setUp({}, { shutdownTimeout });
     buses[1]?.attach({
       name: "watcher",
       coverage: { before_tool: ["observe"], session_start: ["observe"] },
     });
     next(() => version(2, { before_tool: () => false }));
+    // It is not waited for: the new version was on no bus when it began.
+    const gate = new Deferred();
+    buses[0]?.on("session_end", () => gate.promise);
+    const emitted = buses[0]?.emit("session_end", {});
     await expect(manager.reload("a")).rejects.toMatchObject({ code: "UNENFORCED_GATE" });
     expect(buses[0]?.has("before_tool")).toBe(false);
     await emit();
     expect(seen).toEqual(["init 1", "init 2", "shutdown 2", "start 1", "start 1"]);
+    gate.resolve();
+    await emitted;
   });
 
   it("refuses a version of another name", async () => {
