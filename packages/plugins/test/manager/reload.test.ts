@@ -158,7 +158,7 @@ describe("reloading a plugin", () => {
     next(() => version(2, { before_tool: () => false }));
     // It is not waited for: the new version was on no bus when it began.
     const gate = new Deferred();
-    buses[0]?.on("session_end", () => gate.promise);
+    buses[0]?.on("session_end", () => gate.promise, { timeout: Number.POSITIVE_INFINITY });
     const emitted = buses[0]?.emit("session_end", {});
     await expect(manager.reload("a")).rejects.toMatchObject({ code: "UNENFORCED_GATE" });
     expect(buses[0]?.has("before_tool")).toBe(false);
