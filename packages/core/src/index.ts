@@ -13,7 +13,6 @@ export type {
 } from "./dispatch/emit-options.js";
 export { emitsSettled } from "./dispatch/emits-under-way.js";
 export type { HandlerTiming } from "./dispatch/stopwatch.js";
-export { isThenable } from "./dispatch/thenable.js";
 // Errors
 export { ERROR_CODES, type ErrorCode } from "./errors/codes.js";
 export {

@@ -1,4 +1,4 @@
-/** Whether a value has to be awaited, such as the outcome of an emit. */
+/** Whether a value has to be awaited. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (
     value !== null &&

@@ -1,4 +1,9 @@
-import { isThenable, type MaybePromise } from "@hookline/core";
+import type { MaybePromise } from "@hookline/core";
+
+/** Whether a value has to be waited for. */
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
+}
 
 /** Goes on with a value, at once where it is there. */
 export function andThen<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>) {
