@@ -63,6 +63,8 @@ export {
 } from "./loader/handler-registry.js";
 export { DEFAULT_HOOKS, type HookMapping, loadHooksForAgent } from "./loader/load-hooks.js";
 export { defaultLogger, type HookLogger } from "./log/logger.js";
+// Matching
+export { compileMatcher, type Matcher } from "./match/matcher.js";
 export type { MaybePromise } from "./maybe-promise.js";
 // The vocabulary; more of it is in "@hookline/core/vocabulary"
 export type { FailurePolicy, PointDefinition, PointKind } from "./points/define-point.js";

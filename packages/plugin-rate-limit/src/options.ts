@@ -1,4 +1,15 @@
+import { compileMatcher, messageOf } from "@hookline/core";
 import { z } from "zod";
+
+const matcher = z.string().check(({ value, issues }) => {
+  try {
+    // A list of names in which nothing is named would mean all.
+    if (value.trim() !== "") compileMatcher(value);
+    else issues.push({ code: "custom", input: value, message: "must name a tool" });
+  } catch (error) {
+    issues.push({ code: "custom", input: value, message: `is no matcher: ${messageOf(error)}` });
+  }
+});
 
 const rate = {
   most: z.int().min(1).max(100_000).describe("How many there may be in any stretch of that time"),
@@ -14,10 +25,12 @@ const limit = z.discriminatedUnion("per", [
     per: z.literal("tool").describe("Counts the calls of each tool"),
     ...rate,
     tools: z
-      .array(z.string())
+      .array(matcher)
       .min(1)
       .optional()
-      .describe("Names of the tools that are limited; default: all, each for itself"),
+      .describe(
+        "The tools that are limited, each for itself: names, globs (read_*) or regular expressions in slashes, as hooks are matched everywhere; default: all",
+      ),
     across: z
       .enum(["session", "process"])
       .default("session")

@@ -1,7 +1,9 @@
 import {
   type BeforeToolEvent,
+  compileMatcher,
   type HookContext,
   HookResult,
+  type Matcher,
   type MessageReceivedEvent,
   type UserPromptSubmitEvent,
 } from "@hookline/core";
@@ -29,6 +31,8 @@ export class RateLimit extends Plugin {
   readonly #clock: () => number;
   /** Of what is counted for all sessions together. */
   readonly #shared = new Windows();
+  /** What is meant by the `tools` of a limit, by that list; null is all. */
+  readonly #matchers = new WeakMap<readonly string[], readonly (Matcher | null)[]>();
 
   /** @param clock ms since the epoch; by default it never goes back */
   constructor(clock: () => number = () => performance.timeOrigin + performance.now()) {
@@ -53,9 +57,16 @@ export class RateLimit extends Plugin {
   override before_tool({ tool_name }: BeforeToolEvent, context: Context) {
     return this.#judge(context, `The tool "${tool_name}"`, (limit) => {
       if (limit.per === "session" && limit.of === "tool_calls") return [windowsOf(context), []];
-      if (limit.per !== "tool" || limit.tools?.includes(tool_name) === false) return undefined;
+      if (limit.per !== "tool" || !this.#concerns(limit.tools, tool_name)) return undefined;
       return [limit.across === "process" ? this.#shared : windowsOf(context), [tool_name]];
     });
+  }
+
+  #concerns(tools: readonly string[] | undefined, name: string): boolean {
+    if (tools === undefined) return true;
+    const matchers = this.#matchers.get(tools) ?? tools.map((one) => compileMatcher(one));
+    this.#matchers.set(tools, matchers);
+    return matchers.some((matches) => matches === null || matches(name));
   }
 
   /**

@@ -63,6 +63,21 @@ describe("RateLimit", () => {
     expect([await the.call("bash"), await the.call("bash")]).toEqual(["none", "deny"]);
   });
 
+  it("takes for names what hooks are matched by everywhere, and counts each tool for itself", async () => {
+    const tools = ["web_*|bash", "/^mcp__/i"];
+    await using the = await limited([{ per: "tool", tools, most: 1, seconds: 60 }]);
+    for (const name of ["web_search", "web_fetch", "bash", "MCP__files"]) {
+      expect([await the.call(name), await the.call(name)]).toEqual(["none", "deny"]);
+    }
+    for (let i = 0; i < 2; i++) expect(await the.call("my_web_search")).toBe("none");
+  });
+
+  it.each(["", " ", "|", "/(/", "/a/x"])("refuses %j, which is no matcher", async (tool) => {
+    await expect(
+      limited([{ per: "tool", tools: [tool], most: 1, seconds: 60 }]),
+    ).rejects.toMatchObject({ code: "INVALID_OPTIONS" });
+  });
+
   it("counts the calls of all tools of a session, or its prompts", async () => {
     await using the = await limited([
       { per: "session", most: 2, seconds: 60 },

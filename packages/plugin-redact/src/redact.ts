@@ -1,12 +1,15 @@
 import type {
+  AfterAgentEvent,
   AfterLlmEvent,
   AfterToolEvent,
+  BeforeAgentEvent,
   BeforeLlmEvent,
   BeforeToolEvent,
   HookContext,
   LlmStreamTextEvent,
   MessageReceivedEvent,
   MessageSendingEvent,
+  SubagentStopEvent,
   ToolResultPersistEvent,
   UserPromptSubmitEvent,
 } from "@hookline/core";
@@ -35,6 +38,9 @@ export class Redact extends Plugin {
     type: "guardrail",
     hooks: {
       user_prompt_submit: LAST,
+      before_agent: LAST,
+      after_agent: { priority: LAST.priority },
+      subagent_stop: { priority: LAST.priority },
       before_llm: LAST,
       after_llm: LAST,
       llm_stream_text: { priority: LAST.priority },
@@ -51,6 +57,19 @@ export class Redact extends Plugin {
 
   override user_prompt_submit(event: UserPromptSubmitEvent, { options }: Context): void {
     if (covers(options, "prompts")) event.prompt = this.#for(options).text(event.prompt);
+  }
+
+  override before_agent(event: BeforeAgentEvent, { options }: Context): void {
+    if (covers(options, "prompts")) event.prompt = this.#for(options).text(event.prompt);
+  }
+
+  override after_agent(event: AfterAgentEvent, context: Context): void {
+    this.#answer(event, context);
+  }
+
+  // An agent of another kind may have answered, whose model is not called here.
+  override subagent_stop(event: SubagentStopEvent, context: Context): void {
+    this.#answer(event, context);
   }
 
   override before_llm(event: BeforeLlmEvent, { options, state }: Context): void {
@@ -89,7 +108,10 @@ export class Redact extends Plugin {
   }
 
   override after_tool(event: AfterToolEvent, { options }: Context): void {
-    if (covers(options, "tool_output")) event.tool_output = this.#data(event.tool_output, options);
+    if (!covers(options, "tool_output")) return;
+    event.tool_output = this.#data(event.tool_output, options);
+    // The same text, for the handlers that follow.
+    if (event.tool_error !== null) event.tool_error = this.#for(options).text(event.tool_error);
   }
 
   override tool_result_persist(event: ToolResultPersistEvent, { options, logger }: Context): void {
@@ -108,6 +130,17 @@ export class Redact extends Plugin {
 
   override message_sending(event: MessageSendingEvent, { options }: Context): void {
     if (covers(options, "messages")) event.content = this.#for(options).text(event.content);
+  }
+
+  /** Where a denial would have the agent go on, not keep its answer back. */
+  #answer(event: { response: string }, { options, logger }: Context): void {
+    if (!covers(options, "answers")) return;
+    try {
+      event.response = this.#for(options).text(event.response);
+    } catch (err) {
+      logger.error({ err }, "An answer could not be redacted and is withheld.");
+      event.response = WITHHELD;
+    }
   }
 
   #data(value: unknown, options: RedactOptions): unknown {

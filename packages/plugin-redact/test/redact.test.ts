@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { type GivenOptions, testPlugin } from "@hookline/plugins/testing";
 import { arbitraryEmit } from "@hookline/plugins/testing/arbitraries";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Redact } from "../src/index.js";
+import { Redactor } from "../src/redactor.js";
 
 const TEXT = "write to ada@example.com, password: hunter2";
 const MASKED = "write to <redacted>, password: <redacted>";
@@ -28,7 +29,27 @@ describe("Redact", () => {
 
   it("masks answers", async () => {
     await using plugin = await redact();
-    expect((await plugin.emit("after_llm", { response: TEXT })).event.response).toBe(MASKED);
+    for (const point of ["after_llm", "after_agent", "subagent_stop"] as const) {
+      expect((await plugin.emit(point, { response: TEXT })).event.response).toBe(MASKED);
+    }
+  });
+
+  it("withholds the answer of an agent that it can not redact", async () => {
+    const redactor = vi.spyOn(Redactor.prototype, "text").mockImplementation(() => {
+      throw new Error("too much");
+    });
+    onTestFinished(() => redactor.mockRestore());
+    await using plugin = await redact();
+    for (const point of ["after_agent", "subagent_stop"] as const) {
+      const { event, decision } = await plugin.emit(point, { response: TEXT });
+      expect([decision, event.response]).toEqual(["none", expect.stringMatching(/withheld/)]);
+    }
+    expect(plugin.logs.map(({ level }) => level)).toEqual(["error", "error"]);
+  });
+
+  it("masks the prompt that an agent is given", async () => {
+    await using plugin = await redact();
+    expect((await plugin.emit("before_agent", { prompt: TEXT })).event.prompt).toBe(MASKED);
   });
 
   it("masks what tools give, for the model and for the store", async () => {
@@ -63,6 +84,14 @@ describe("Redact", () => {
     expect((await plugin.emit("user_prompt_submit", { prompt: TEXT })).event.prompt).toBe(TEXT);
     const { event } = await plugin.emit("after_tool", { tool_output: TEXT });
     expect(event.tool_output).toBe("write to <redacted>, password: hunter2");
+  });
+
+  it("masks what a tool says of its failure, for the model and for the handlers that follow", async () => {
+    await using plugin = await redact();
+    const failure = { tool_output: { error: TEXT }, tool_error: TEXT };
+    const { event } = await plugin.emit("after_tool", failure);
+    expect(event.tool_output).toEqual({ error: MASKED });
+    expect(event.tool_error).toBe(MASKED);
   });
 
   it("masks an answer that streams, whatever its pieces, each branch for itself", async () => {

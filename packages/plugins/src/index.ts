@@ -3,7 +3,7 @@ export type { BindOptions } from "./bridge/bind-methods.js";
 export { bindPlugin } from "./bridge/bind-plugin.js";
 export type { HookOverride, HookOverrides } from "./bridge/hook-overrides.js";
 export { type LoadPluginsOptions, loadPlugins } from "./manager/load-plugins.js";
-export { LoadedPlugins, type LoadedPluginsOptions } from "./manager/loaded-plugins.js";
+export { LoadedPlugins } from "./manager/loaded-plugins.js";
 export type { PluginManagerOptions, RegisterOptions } from "./manager/manager-options.js";
 export type { PluginEntry } from "./manager/plugin-entry.js";
 export type { PluginFailure } from "./manager/plugin-failure.js";

@@ -1,17 +1,17 @@
 import { type PhaseLists, phaseLists } from "../dispatch/phase-lists.js";
-import { type HandlerRecord, Rank, type RecordHome } from "../handler/handler-record.js";
+import type { HandlerRecord, Rank, RecordHome } from "../handler/handler-record.js";
 import type { PointPlan } from "../handler/point-plan.js";
 import { processWide } from "../process-wide.js";
 
 /** Numbers the changes of all buses, so that an emit between two of them asks no included bus. */
 const changes = processWide("bus-changes", () => ({ count: 0 }));
 
-const RANKS: readonly Rank[] = [Rank.Shared, Rank.Default, Rank.Named, Rank.Source, Rank.Own];
-
 /** The channel of an included bus, and where its handlers stand among the others. */
 interface Inclusion {
   readonly channel: Channel;
   readonly rank: Rank;
+  readonly order: number;
+  readonly place: number;
 }
 
 /**
@@ -49,8 +49,8 @@ export class Channel implements RecordHome {
   }
 
   /** Takes the handlers of another bus along, now and as they change. */
-  include(channel: Channel, rank: Rank): void {
-    const inclusion = { channel, rank };
+  include(channel: Channel, rank: Rank, order: number): void {
+    const inclusion = { channel, rank, order, place: 0 };
     this.#entries.add(inclusion);
     this.#inclusions.push(inclusion);
     this.#changed();
@@ -90,11 +90,10 @@ export class Channel implements RecordHome {
    */
   records(): HandlerRecord[] {
     if (this.#entries.size === 0) return [];
-    const entries = [...this.#entries];
-    const all = RANKS.flatMap((rank) => entries.filter((one) => one.rank === rank)).flatMap(
-      (one) => (isRecord(one) ? one : one.channel.records()),
+    const entries = [...this.#entries].sort(
+      (a, b) => a.rank - b.rank || a.order - b.order || a.place - b.place,
     );
-    return withoutRepeats(all);
+    return withoutRepeats(entries.flatMap((one) => (isRecord(one) ? one : one.channel.records())));
   }
 
   /** Number of the latest change here and in all that is included. */

@@ -77,17 +77,29 @@ export class CoverageLedger {
   }
 
   /**
-   * Warns, once each, about handlers that no emitter calls, or has called, and about those of
-   * included buses, registered after they were included, whose denials nobody enforces.
+   * Warns, once each, about handlers that no emitter calls, or has called, those of one owner
+   * together; and about those of included buses, registered after they were included, whose denials
+   * nobody enforces.
    */
   warn(handlers: readonly HandlerAt[]): void {
-    for (const { plan, record } of this.uncovered(handlers)) {
-      if (this.#emitted.has(plan.name)) continue;
-      const emitters = [...this.#emitters.keys()].map(({ name }) => name);
-      this.#warn(
-        record,
-        { emitters },
-        `"${record.name}" is registered at "${record.point}", which none of the attached emitters emits: it will not be called.`,
+    const dead = this.uncovered(handlers).filter(
+      ({ plan, record }) => !this.#emitted.has(plan.name) && !this.#warned.has(record),
+    );
+    const byOwner = new Map<unknown, HandlerRecord[]>();
+    for (const { record } of dead) {
+      this.#warned.add(record);
+      const key = record.owner?.key ?? record;
+      byOwner.set(key, [...(byOwner.get(key) ?? []), record]);
+    }
+    for (const records of byOwner.values()) {
+      // Who changes or decides nothing there is not missed.
+      this.#tellDead(
+        "warn",
+        records.filter(({ phase }) => phase !== "watch"),
+      );
+      this.#tellDead(
+        "info",
+        records.filter(({ phase }) => phase === "watch"),
       );
     }
     for (const emitter of this.#emitters.keys()) {
@@ -118,6 +130,28 @@ export class CoverageLedger {
       "UNENFORCED_GATE",
       `${problem} Register it in the phase "watch", or attach the emitter with allowUnenforced: true.`,
       { point: plan.name, handler: record.name },
+    );
+  }
+
+  /** @param records of one owner, or just one */
+  #tellDead(level: "warn" | "info", records: readonly HandlerRecord[]): void {
+    const [first] = records;
+    if (first === undefined) return;
+    const emitters = [...this.#emitters.keys()].map(({ name }) => name);
+    const { owner } = first;
+    const points = [...new Set(records.map(({ point }) => point))];
+    const which = "which none of the attached emitters emits";
+    if (owner === undefined) {
+      this.#logger()[level](
+        { point: first.point, handler: first.name, emitters },
+        `"${first.name}" is registered at "${first.point}", ${which}: it will not be called.`,
+      );
+      return;
+    }
+    const all = points.map((point) => `"${point}"`).join(", ");
+    this.#logger()[level](
+      { points, plugin: owner.name, emitters },
+      `The plugin "${owner.name}" handles ${all}, ${which}: it will not be called there.`,
     );
   }
 

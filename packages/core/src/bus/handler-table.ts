@@ -14,6 +14,13 @@ import { CHANNEL, INCLUDES, type Includable, OPENED } from "./includable.js";
 interface IncludedBus {
   readonly bus: Includable;
   readonly rank: Rank;
+  readonly order: number;
+}
+
+/** A source on a bus, and where what it registers with a place stands. */
+interface AttachedSource {
+  readonly source: object;
+  readonly order: number;
 }
 
 /** Who a table tells of changes. */
@@ -29,6 +36,8 @@ export class HandlerTable {
   readonly #channels = new Map<string, Channel>();
   readonly #included: IncludedBus[] = [];
   readonly #host: TableHost;
+  /** How much has been registered, included and attached so far. */
+  #count = 0;
 
   constructor(host: TableHost) {
     this.#host = host;
@@ -44,10 +53,12 @@ export class HandlerTable {
     handler: AnyHandler,
     options: HandlerOptions | undefined,
     rank: Rank,
-    source?: object,
+    from?: AttachedSource,
   ): Registration {
     const channel = this.channel(point);
-    const record = new HandlerRecord(channel.plan, handler, options, rank, source);
+    const isPlaced = from !== undefined && options?.owner?.place !== undefined;
+    const order = isPlaced ? from.order : this.#count++;
+    const record = new HandlerRecord(channel.plan, handler, options, rank, order, from?.source);
     this.#host.admit({ plan: channel.plan, record });
     channel.add(record);
     const off = (): void => record.remove();
@@ -56,9 +67,9 @@ export class HandlerTable {
 
   /** Takes the handlers of another bus along, now and as they change. */
   include(bus: Includable, rank: Rank): () => void {
-    const included = { bus, rank };
+    const included = { bus, rank, order: this.#count++ };
     this.#included.push(included);
-    for (const channel of this.#opened()) channel.include(bus[CHANNEL](channel.plan.name), rank);
+    for (const channel of this.#opened()) includeIn(channel, included);
     return () => {
       this.#included.splice(this.#included.indexOf(included), 1);
       for (const channel of this.#opened()) channel.exclude(bus[CHANNEL](channel.plan.name));
@@ -73,6 +84,7 @@ export class HandlerTable {
   /** Attaches a source; all of its handlers come, or none. */
   attach(source: HookSource, rank: Rank): () => void {
     const made = new Set<Registration>();
+    const from = { source, order: this.#count++ };
     const detach = (cleanUp: (() => void) | void): void => {
       for (const one of [...made].reverse()) one.off();
       cleanUp?.();
@@ -80,7 +92,7 @@ export class HandlerTable {
     try {
       const cleanUp = source.attach({
         on: (point, handler, options) => {
-          const one = this.register(point, handler as AnyHandler, options, rank, source);
+          const one = this.register(point, handler as AnyHandler, options, rank, from);
           const off = (): void => {
             made.delete(mine);
             one.off();
@@ -125,12 +137,16 @@ export class HandlerTable {
     let channel = this.#channels.get(point);
     if (channel === undefined) {
       channel = new Channel(planOf(point), () => this.#host.inheritedChanged());
-      for (const { bus, rank } of this.#included) channel.include(bus[CHANNEL](point), rank);
+      for (const included of this.#included) includeIn(channel, included);
       this.#channels.set(point, channel);
     }
     this.#channels.set(name, channel);
     return channel;
   }
+}
+
+function includeIn(channel: Channel, { bus, rank, order }: IncludedBus): void {
+  channel.include(bus[CHANNEL](channel.plan.name), rank, order);
 }
 
 function ignore(): void {}

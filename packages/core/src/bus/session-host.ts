@@ -43,7 +43,7 @@ export class SessionHost implements BusHost {
   /** Whose failure is being reported; one in consequence of the report would be reported forever. */
   readonly #reported = new Set<Failing>();
   readonly #reports = new WeakMap<Failing, Reports>();
-  #whenIdle: (() => void) | undefined = undefined;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(
     bus: HostedBus,
@@ -81,15 +81,15 @@ export class SessionHost implements BusHost {
       logFailures(run, run.failures);
       if (run.plan.name !== "on_error" && this.#bus.hearsFailures) this.#report(run, run.failures);
     }
-    if (this.running === 0 && this.#whenIdle !== undefined) this.#whenIdle();
+    if (this.running === 0 && this.#waiting.length > 0) {
+      for (const resolve of this.#waiting.splice(0)) resolve();
+    }
   }
 
   /** Resolves when no emit is under way; what is under way may emit in its turn. */
   async untilIdle(): Promise<void> {
     while (this.running > 0) {
-      await new Promise<void>((resolve) => {
-        this.#whenIdle = resolve;
-      });
+      await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     }
   }
 

@@ -30,7 +30,8 @@ export const ERROR_CODES = {
   UNTRUSTED_PLUGIN: "A plugin file of the project is not trusted, or has changed since it was.",
   BROKEN_PLUGIN: "A package or a file that is meant as a plugin can not be used as one.",
   PLUGIN_FAILED: "A plugin failed to load, to start or to shut down.",
-  PLUGIN_TIMED_OUT: "A plugin did not shut down, or end its start, before its deadline.",
+  PLUGIN_TIMED_OUT:
+    "A plugin was not imported, or did not shut down or end its start, before its deadline.",
   PLUGIN_NOT_LOADED: "A plugin that is enabled could not be loaded, and nothing runs without it.",
   PLUGIN_STOPPED: "A plugin that was to start has been unregistered or shut down.",
   REQUIRED_PLUGIN_MISSING: "A plugin requires another one that is not registered, or does not run.",

@@ -1108,11 +1108,10 @@ class AfterTool {
     writeRewritable(asEvent(this), this.#emission, this.#view, "tool_output", value);
   }
   get tool_error() {
-    const given = this.#emission.payload.tool_error;
-    return given === undefined ? null : given;
+    return readRewritable(this, this.#emission, this.#view, "tool_error", null);
   }
-  set tool_error(_: unknown) {
-    refuseWrite(asEvent(this), "tool_error");
+  set tool_error(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "tool_error", value);
   }
   get execution_time_ms() {
     const given = this.#emission.payload.execution_time_ms;

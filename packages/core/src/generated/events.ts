@@ -564,7 +564,8 @@ export interface BeforeToolPayload extends HookPayloadBase {
  * After a tool has run.
  * Called once for each call that started, on failure too: then `tool_error` is set and
  * `tool_output` is `{ error }`. A bare string, plain object or array replaces `tool_output`; a
- * denial replaces it with the reason.
+ * denial replaces it with the reason. The model is told `tool_output` alone; what a handler takes
+ * out of it, it takes out of `tool_error` too, for the handlers that follow.
  */
 export interface AfterToolEvent extends HookEventBase {
   readonly event_name: "after_tool";
@@ -576,8 +577,8 @@ export interface AfterToolEvent extends HookEventBase {
   readonly tool_input: { readonly [key: string]: unknown };
   /** What the model will be told; default null. */
   tool_output: unknown;
-  /** Text of the failure, else null; default null. */
-  readonly tool_error: string | null;
+  /** Text of the failure, else null; for handlers, not for the model; default null. */
+  tool_error: string | null;
   /** How long the tool ran, in ms; default 0. */
   readonly execution_time_ms: number;
 }
@@ -592,7 +593,7 @@ export interface AfterToolPayload extends HookPayloadBase {
   readonly tool_input?: { readonly [key: string]: unknown } | undefined;
   /** What the model will be told; default null. */
   readonly tool_output?: unknown | undefined;
-  /** Text of the failure, else null; default null. */
+  /** Text of the failure, else null; for handlers, not for the model; default null. */
   readonly tool_error?: string | null | undefined;
   /** How long the tool ran, in ms; default 0. */
   readonly execution_time_ms?: number | undefined;
@@ -1660,7 +1661,7 @@ export interface HookRewrites {
   readonly prompt_prefix_invalidated: never;
   readonly before_tool_definitions: "tool_definitions";
   readonly before_tool: "tool_input";
-  readonly after_tool: "tool_output";
+  readonly after_tool: "tool_output" | "tool_error";
   readonly tool_error: never;
   readonly tool_result_persist: "result";
   readonly on_permission_ask: never;

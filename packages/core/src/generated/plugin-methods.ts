@@ -186,9 +186,10 @@ export interface PluginMethods<P = unknown> {
    * After a tool has run.
    * Called once for each call that started, on failure too: then `tool_error` is set and
    * `tool_output` is `{ error }`. A bare string, plain object or array replaces `tool_output`; a
-   * denial replaces it with the reason.
-   * @returns nothing, a boolean or a HookResult, { tool_output } to change it, or the new output
-   * itself; an error denies.
+   * denial replaces it with the reason. The model is told `tool_output` alone; what a handler
+   * takes out of it, it takes out of `tool_error` too, for the handlers that follow.
+   * @returns nothing, a boolean or a HookResult, { tool_output } or { tool_error } to change it,
+   * or the new output itself; an error denies.
    */
   after_tool?(event: AfterToolEvent, context: HookContext<P>): HookReturn<"after_tool">;
   /**

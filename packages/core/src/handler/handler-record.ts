@@ -49,6 +49,10 @@ export class HandlerRecord {
   readonly phase: HandlerPhase;
   readonly priority: number;
   readonly rank: Rank;
+  /** Among those of equal rank: lower runs first, at equal priority. */
+  readonly order: number;
+  /** Among those of equal order. */
+  readonly place: number;
   /** The source that has registered it. */
   readonly source: object | undefined;
   readonly matcher: Matcher | null;
@@ -72,6 +76,7 @@ export class HandlerRecord {
     handler: AnyHandler,
     options: HandlerOptions | undefined,
     rank: Rank,
+    order: number,
     source: object | undefined,
   ) {
     const given = options ?? NO_OPTIONS;
@@ -90,6 +95,8 @@ export class HandlerRecord {
     this.phase = given.phase ?? "change";
     this.priority = given.priority ?? DEFAULT_PRIORITY;
     this.rank = rank;
+    this.order = order;
+    this.place = given.owner?.place ?? 0;
     this.source = source;
     this.matcher = compileMatcher(given.match);
     this.timeout = given.timeout || plan.timeout;
@@ -125,7 +132,7 @@ function checkOptions(plan: PointPlan, handler: string, options: HandlerOptions)
       );
     }
   }
-  const { phase, priority, match, timeout, onFailure } = options;
+  const { phase, priority, match, timeout, onFailure, owner } = options;
   if (phase !== undefined && !PHASES.includes(phase)) {
     refuse(`phase must be ${PHASES.join(", ")}, but is ${JSON.stringify(phase)}.`);
   }
@@ -134,6 +141,9 @@ function checkOptions(plan: PointPlan, handler: string, options: HandlerOptions)
   }
   if (priority !== undefined && !Number.isFinite(priority)) {
     refuse(`priority must be a finite number, but is ${String(priority)}.`);
+  }
+  if (owner?.place !== undefined && !Number.isFinite(owner.place)) {
+    refuse(`the owner's place must be a finite number, but is ${String(owner.place)}.`);
   }
   if (timeout !== undefined && !(typeof timeout === "number" && timeout >= 0)) {
     refuse(`timeout must be a number of ms, or Infinity, but is ${String(timeout)}.`);

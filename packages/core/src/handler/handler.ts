@@ -85,6 +85,11 @@ export interface HandlerOwner {
   readonly name: string;
   /** Identity: handlers of one owner fire once even where it reaches a bus by two ways. */
   readonly key: object;
+  /**
+   * Where its handlers stand among those of the same source and equal priority, whenever they are
+   * registered: lower first. Default: in order of registration.
+   */
+  readonly place?: number | undefined;
   /** The owner's validated options, given to handlers as `context.options`. */
   readonly options?: unknown;
   readonly logger?: HookLogger | undefined;

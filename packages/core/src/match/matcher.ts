@@ -6,7 +6,7 @@ import { fitsGlob } from "./glob.js";
 export type Matcher = (value: string) => boolean;
 
 /**
- * Compiles a matcher: exact names and globs (`*`, `?`) separated by `|` or `,`; or a regular
+ * Compiles what `match` of a handler takes, for whoever has names to match of their own: exact names and globs (`*`, `?`) separated by `|` or `,`; or a regular
  * expression, as a `RegExp` or as a string in slashes (`"/^mcp__/i"`), which runs on a
  * linear-time engine because it may come from a file. Names are compared as they are written,
  * whole, and in their letter case.

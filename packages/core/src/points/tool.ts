@@ -60,11 +60,12 @@ export const before_tool = definePoint({
 export const after_tool = definePoint({
   summary: "After a tool has run",
   details:
-    "Called once for each call that started, on failure too: then `tool_error` is set and `tool_output` is `{ error }`. A bare string, plain object or array replaces `tool_output`; a denial replaces it with the reason.",
+    "Called once for each call that started, on failure too: then `tool_error` is set and `tool_output` is `{ error }`. A bare string, plain object or array replaces `tool_output`; a denial replaces it with the reason. The model is told `tool_output` alone; what a handler takes out of it, it takes out of `tool_error` too, for the handlers that follow.",
   kind: "gate",
   onFailure: "deny",
   match: "tool_name",
-  rewrites: ["tool_output"],
+  // The first is what a bare return replaces.
+  rewrites: ["tool_output", "tool_error"],
   aliases: ["tool.post", "PostToolUse"],
   context: "next_request",
   output: "replace",
@@ -73,7 +74,11 @@ export const after_tool = definePoint({
       ...call,
       tool_input: tool_input().default({}).describe("The arguments the tool got"),
       tool_output: z.unknown().default(null).describe("What the model will be told"),
-      tool_error: z.string().nullable().default(null).describe("Text of the failure, else null"),
+      tool_error: z
+        .string()
+        .nullable()
+        .default(null)
+        .describe("Text of the failure, else null; for handlers, not for the model"),
       execution_time_ms: duration(),
     }),
   serialize: { tool_output: textOrNull },

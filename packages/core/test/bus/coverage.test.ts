@@ -26,6 +26,39 @@ describe("attaching an emitter", () => {
     ]);
   });
 
+  it("warns once about all points of one owner, and tells of its watchers at a lower level", async () => {
+    const { bus, logger } = testBus();
+    const owner = { name: "redact", key: {} };
+    for (const point of ["message_received", "message_sending", "message_sent"] as const) {
+      bus.on(point, () => {}, { owner });
+    }
+    bus.on("after_llm", () => {}, { owner, phase: "watch" });
+    bus.on("before_llm", () => {}, { owner, phase: "watch" });
+    bus.attach(runtime);
+    await bus.emit("session_start", {});
+    await bus.emit("session_start", {});
+    const told = (level: "warn" | "info") =>
+      logger.at(level).map(({ details, message }) => [details.plugin, details.points, message]);
+    expect(told("warn")).toEqual([
+      [
+        "redact",
+        ["message_received", "message_sending", "message_sent"],
+        expect.stringMatching(
+          /"redact" handles "message_received", "message_sending", "message_sent"/,
+        ),
+      ],
+    ]);
+    expect(told("info")).toEqual([
+      ["redact", ["after_llm", "before_llm"], expect.stringMatching(/will not be called there/)],
+    ]);
+    bus.on("gateway_start", () => {}, { owner });
+    await bus.emit("session_start", {});
+    expect(told("warn").map(([, points]) => points)).toEqual([
+      ["message_received", "message_sending", "message_sent"],
+      ["gateway_start"],
+    ]);
+  });
+
   it("does not warn about a point that an emitter attached later covers", async () => {
     const { bus, logger } = testBus();
     bus.on("message_sent", () => {});

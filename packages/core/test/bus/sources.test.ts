@@ -77,6 +77,35 @@ describe("bus.use", () => {
     expect(cleaned).toBe(1);
   });
 
+  it("puts owners of a source that have places in their order, whenever they register", async () => {
+    const { bus } = testBus();
+    const seen: string[] = [];
+    let registrar: HookRegistrar | undefined;
+    const put = (name: string, place?: number) =>
+      registrar?.on("session_start", () => void seen.push(name), {
+        owner: { name, key: {}, place },
+      });
+    bus.use(source("before", seen));
+    bus.use({
+      name: "placing",
+      attach(given: HookRegistrar) {
+        registrar = given;
+      },
+    });
+    const second = put("second", 2);
+    bus.use(source("after", seen));
+    put("unplaced");
+    put("third", 3);
+    put("first", 1);
+    second?.off();
+    put("second again", 2);
+    await bus.emit("session_start", {});
+    expect(seen).toEqual(["before", "first", "second again", "third", "after", "unplaced"]);
+    expect(() => put("nowhere", Number.NaN)).toThrow(
+      expect.objectContaining({ code: "INVALID_OPTIONS" }),
+    );
+  });
+
   it("can attach a source again after it was detached", async () => {
     const { bus } = testBus();
     const seen: string[] = [];

@@ -44,7 +44,7 @@ const EXPECTED: Readonly<Record<PointName, Row>> = {
   model_fallback: watched(),
   prompt_prefix_invalidated: watched(),
   before_tool: ["gate", "deny", ["tool_input"], ["tool.pre", "PreToolUse"]],
-  after_tool: ["gate", "deny", ["tool_output"], ["tool.post", "PostToolUse"]],
+  after_tool: ["gate", "deny", ["tool_output", "tool_error"], ["tool.post", "PostToolUse"]],
   tool_error: watched("tool.error", "PostToolUseFailure"),
   tool_result_persist: ["rewrite", "isolate", ["result"], []],
   on_permission_ask: ["gate", "deny", [], ["PermissionRequest"]],

@@ -25,6 +25,11 @@ export interface BindOptions {
   readonly logger?: HookLogger | undefined;
   /** The operator's word on its handlers; it goes before what the plugin says of itself. */
   readonly overrides?: HookOverrides | undefined;
+  /**
+   * Where its handlers stand among those of the same source and equal priority, whenever it is
+   * bound: lower first. Default: in the order in which plugins are bound.
+   */
+  readonly place?: number | undefined;
 }
 
 /** A plugin on a bus, and by how many calls of `bindMethods` it is there. */
@@ -60,7 +65,7 @@ export function bindMethods(
 function bindNew(
   plugin: Plugin,
   bus: HookRegistrar,
-  { options, logger, overrides = {} }: BindOptions,
+  { options, logger, overrides = {}, place }: BindOptions,
   onBus: WeakMap<Plugin, Binding>,
 ): Binding {
   const info = checkInfo(plugin.info, plugin.constructor.name);
@@ -70,6 +75,7 @@ function bindNew(
     key: plugin,
     options,
     logger,
+    place,
   });
   const decided = checkOverrides(info.name, declared, overrides);
   const binding: Binding = { uses: 1, handlers: [] };

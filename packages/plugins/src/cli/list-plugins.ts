@@ -8,6 +8,7 @@ import type { CliIo } from "./io.js";
 /** A plugin as `plugins list` shows it. */
 export interface ListedPlugin {
   readonly name: string;
+  /** `-` where only its code knows it, or there is none. */
   readonly version: string;
   readonly description: string;
   /** `package:<name>` or `file:<path>`; null where there is none. */

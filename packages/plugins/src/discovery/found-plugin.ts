@@ -10,6 +10,7 @@ export interface FoundPlugin {
   readonly source: PluginSource;
   /** What to call it by where its name means several: the name of its package, or its source. */
   readonly reference: string;
+  /** `-` where only its code knows it. */
   readonly version: string;
   readonly description: string;
   /** The points it handles, as its manifest says. */

@@ -3,28 +3,43 @@ import { HooklineError, isHooklineError, messageOf } from "@hookline/core/errors
 import { importFiles } from "../modules/import-files.js";
 import { readModuleFiles } from "../modules/module-files.js";
 import { isPlugin, isPluginClass, type Plugin, type PluginClass } from "../plugin/plugin.js";
-import { sentence } from "../plugin/plugin-errors.js";
+import { pluginTimedOut, sentence } from "../plugin/plugin-errors.js";
 import { isPluginName, isSamePlugin } from "../plugin/plugin-name.js";
+import { within } from "../plugin/within.js";
 import { changeSince } from "../trust/trusted-files.js";
 import { quoted } from "../wording/did-you-mean.js";
 import type { FoundPlugin } from "./found-plugin.js";
 import { isPluginFile } from "./plugin-file.js";
 
+/** How a plugin is imported. */
+export interface ImportOptions {
+  /**
+   * Whether a package's files are read again, though they were imported before. Only those that
+   * the entry imports by paths, and as ES modules; one from a file is always read again. Default
+   * `false`.
+   */
+  readonly fresh?: boolean | undefined;
+  /** Ms that its modules have to run. Default 30000; `Infinity` for no end. */
+  readonly startTimeout?: number | undefined;
+}
+
 /**
  * Imports the module of a plugin and picks its plugin: the export that is a plugin or its
  * class and has the name that the manifest says.
- * @param fresh whether a package's files are read again, though they were imported before. Only
- * those that the entry imports by paths, and as ES modules; one from a file is always read again
- * @throws HooklineError `BROKEN_PLUGIN`, `UNTRUSTED_PLUGIN` or `PLUGIN_FAILED`, naming where it is from and the next step
+ * @throws HooklineError `BROKEN_PLUGIN`, `UNTRUSTED_PLUGIN`, `PLUGIN_FAILED`, or `PLUGIN_TIMED_OUT`
+ * for modules that are late, naming where it is from and the next step
  */
 export async function importPlugin(
   found: FoundPlugin,
-  fresh = false,
+  { fresh = false, startTimeout = 30_000 }: ImportOptions = {},
 ): Promise<Plugin | PluginClass> {
   checkUsable(found);
   let module: Record<string, unknown>;
   try {
-    module = await importModule(found, fresh);
+    module = await within(importModule(found, fresh), startTimeout, () => {
+      const what = `could not be loaded: importing "${found.source}" has not ended`;
+      return pluginTimedOut(found.name, what, ["startTimeout", startTimeout]);
+    });
   } catch (cause) {
     if (isHooklineError(cause)) throw cause;
     throw new HooklineError(

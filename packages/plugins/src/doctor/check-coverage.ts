@@ -39,32 +39,41 @@ export function checkEmitters(
   ];
 }
 
-/** The points that an enabled plugin handles in vain, in part or wholly. */
+/**
+ * The points that an enabled plugin handles in vain, in part or wholly. It is a problem where it is
+ * called nowhere, or would change or decide something; who only watches there misses nothing else.
+ */
 export function checkCoverage(
   handled: HandledPoints,
   emitters: readonly Emitter[],
 ): readonly Finding[] {
   const { points = [] } = handled;
   const dormant = points.filter((point) => definitionOf(point).dormant === true);
-  const findings = dormant.map((point) =>
-    dead(handled, "problem", `It handles "${point}", which nothing emits yet.`),
-  );
+  const findings = dead(handled, "problem", dormant, "which nothing emits yet.");
   if (emitters.length === 0) return findings;
   const live = points.filter((point) => !dormant.includes(point));
   const uncovered = live.filter((point) => coveredBy(point, emitters).length === 0);
-  for (const point of uncovered) {
-    const isGate = definitionOf(point).kind === "gate";
-    const level = isGate || uncovered.length === live.length ? "problem" : "note";
-    const names = quoted(emitters.map(({ name }) => name));
-    findings.push(
-      dead(
-        handled,
-        level,
-        `It handles "${point}", which none of ${names} emits: it will not be called there.`,
-      ),
-    );
+  const nobody = `which none of ${quoted(emitters.map(({ name }) => name))} emits: it will not be called there.`;
+  if (uncovered.length === live.length) {
+    return [...findings, ...dead(handled, "problem", uncovered, nobody)];
   }
-  return [...findings, ...gaps(handled, live, emitters), ...unenforced(handled, emitters)];
+  const meddling = uncovered.filter((point) => isMeddling(handled, point));
+  const looking = uncovered.filter((point) => !meddling.includes(point));
+  const untold = `${nobody} Whether it decides there is known only to its code: run "plugins doctor --load".`;
+  return [
+    ...findings,
+    ...(handled.watched === undefined
+      ? dead(handled, "note", meddling, untold)
+      : dead(handled, "problem", meddling, nobody)),
+    ...dead(handled, "note", looking, nobody),
+    ...gaps(handled, live, emitters),
+    ...unenforced(handled, emitters),
+  ];
+}
+
+/** Whether it may change or decide something at a point. */
+function isMeddling({ watched }: HandledPoints, point: PointName): boolean {
+  return definitionOf(point).kind !== "observe" && watched?.has(point) !== true;
 }
 
 /** The emitters with which a handler at that point is called. */
@@ -77,19 +86,24 @@ function coveredBy(point: PointName, emitters: readonly Emitter[]): readonly Emi
   });
 }
 
-/** Points that some of the emitters emit, and others do not. */
+/** Points that some of the emitters emit, and others do not; those of the same in one finding. */
 function gaps(
   { found }: HandledPoints,
   points: readonly PointName[],
   emitters: readonly Emitter[],
 ): readonly Finding[] {
-  return points.flatMap((point): Finding[] => {
+  const pointsBy = new Map<string, PointName[]>();
+  for (const point of points) {
     const covering = coveredBy(point, emitters);
-    const others = emitters.filter((one) => !covering.includes(one)).map(({ name }) => name);
-    if (covering.length === 0 || others.length === 0) return [];
-    const by = quoted(covering.map(({ name }) => name));
-    const message = `It handles "${point}", which ${by} emits, but not ${quoted(others)}.`;
-    return [{ level: "note", check: "coverage", plugin: found.name, message }];
+    const others = emitters.filter((one) => !covering.includes(one));
+    if (covering.length === 0 || others.length === 0) continue;
+    const [by, not] = [covering, others].map((some) => quoted(some.map(({ name }) => name)));
+    const which = `which ${by} emits, but not ${not}.`;
+    pointsBy.set(which, [...(pointsBy.get(which) ?? []), point]);
+  }
+  return [...pointsBy].map(([which, some]): Finding => {
+    const message = `It handles ${quoted(some)}, ${which}`;
+    return { level: "note", check: "coverage", plugin: found.name, message };
   });
 }
 
@@ -100,9 +114,7 @@ function unenforced(
 ): readonly Finding[] {
   return emitters.flatMap((emitter) => {
     const messages =
-      plugin === undefined
-        ? points.flatMap((point) => watchedOnly(point, emitter))
-        : refusals(plugin, emitter);
+      plugin === undefined ? watchedOnly(points, emitter) : refusals(plugin, emitter);
     // Of a plugin that was not loaded it is not known whether it wants to decide.
     const level = plugin === undefined ? "note" : "problem";
     return messages.map((message): Finding => {
@@ -111,12 +123,15 @@ function unenforced(
   });
 }
 
-function watchedOnly(point: PointName, { name, coverage }: Emitter): string[] {
-  const modes = coverage[point] ?? [];
-  const isEnforced = modes.includes("block") || modes.includes("rewrite");
-  if (definitionOf(point).kind !== "gate" || modes.length === 0 || isEnforced) return [];
+function watchedOnly(points: readonly PointName[], { name, coverage }: Emitter): string[] {
+  const lookedAt = points.filter((point) => {
+    const modes = coverage[point] ?? [];
+    const isEnforced = modes.includes("block") || modes.includes("rewrite");
+    return definitionOf(point).kind === "gate" && modes.length > 0 && !isEnforced;
+  });
+  if (lookedAt.length === 0) return [];
   return [
-    `It handles "${point}", where "${name}" can only observe: a denial would not be enforced.`,
+    `It handles ${quoted(lookedAt)}, where "${name}" can only observe: a denial would not be enforced.`,
   ];
 }
 
@@ -132,6 +147,13 @@ function refusals(plugin: NonNullable<HandledPoints["plugin"]>, emitter: Emitter
   }
 }
 
-function dead({ found }: HandledPoints, level: Finding["level"], message: string): Finding {
-  return { level, check: "dead hook", plugin: found.name, message };
+function dead(
+  { found }: HandledPoints,
+  level: Finding["level"],
+  points: readonly PointName[],
+  which: string,
+): readonly Finding[] {
+  if (points.length === 0) return [];
+  const message = `It handles ${quoted(points)}, ${which}`;
+  return [{ level, check: "dead hook", plugin: found.name, message }];
 }

@@ -5,10 +5,13 @@ import { choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";
 import { type FoundCoverage, findCoverage } from "../discovery/find-coverage.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
+import { overridesOf } from "../manager/plugin-settings.js";
 import { checkConfig } from "./check-config.js";
 import { checkCoverage, checkEmitters } from "./check-coverage.js";
 import { checkManifest } from "./check-manifest.js";
+import { checkOptions } from "./check-options.js";
 import { checkPlugins } from "./check-plugins.js";
+import { checkRequirements } from "./check-requirements.js";
 import { checkCopies, checkVersion } from "./check-versions.js";
 import { CHECKS, type Finding } from "./finding.js";
 import { declaredPoints, loadedPoints } from "./handled-points.js";
@@ -26,7 +29,7 @@ export interface Examination {
 /**
  * Looks for what keeps the plugins of a project from running as their operator thinks they do.
  * @param load whether to import the plugins that are enabled, so that their code is asked too; else
- * nothing but tables of coverage is imported
+ * nothing but tables of coverage, and the modules that describe options of enabled packages, are
  */
 export async function examine(place: ConfigPlace, load: boolean): Promise<Examination> {
   const { read, findings: ofConfig } = await checkConfig(place);
@@ -49,13 +52,19 @@ export async function examine(place: ConfigPlace, load: boolean): Promise<Examin
   findings.push(...checkPlugins(catalog, chosen));
   const usable = chosen.plugins.filter(isUsable);
   const handled = await Promise.all(
-    usable.map((one) => (load ? loadedPoints(one) : declaredPoints(one))),
+    usable.map((one) =>
+      load ? loadedPoints(one, overridesOf(config, catalog.namesOf(one))) : declaredPoints(one),
+    ),
   );
   const emitters = coverage.flatMap(({ emitter }) => emitter ?? []);
-  findings.push(...checkEmitters(coverage, handled));
+  findings.push(...checkEmitters(coverage, handled), ...checkRequirements(handled));
   for (const one of handled) {
     findings.push(...checkManifest(one), ...checkCoverage(one, emitters));
     findings.push(...(await checkVersion(one.found)));
+    if (read !== undefined) {
+      const optionsPlace = { catalog, loaded: read, env: place.env };
+      findings.push(...(await checkOptions(one, optionsPlace)));
+    }
   }
   const packages = usable.filter(({ kind }) => kind === "package");
   findings.push(

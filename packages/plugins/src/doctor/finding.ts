@@ -5,6 +5,7 @@ export const CHECKS = [
   "duplicate",
   "broken",
   "untrusted",
+  "options",
   "manifest",
   "dead hook",
   "coverage",

@@ -21,6 +21,11 @@ export interface HoldingOptions {
   readonly shutdownTimeout: number;
 }
 
+/** How a plugin is registered, with its place among the others. */
+export interface PlacedOptions extends RegisterOptions {
+  readonly place: number;
+}
+
 /**
  * Makes the instance of a plugin, and binds it on trial: not first when a session begins is a
  * wrong matcher or phase to come to light.
@@ -30,7 +35,7 @@ export interface HoldingOptions {
 export function holdPlugin(
   plugin: Plugin | PluginClass,
   options: Options,
-  { secrets = [], overrides = {}, source = "registered", origin }: RegisterOptions,
+  { secrets = [], overrides = {}, source = "registered", origin, place }: PlacedOptions,
   { container, startTimeout, shutdownTimeout, ...manager }: HoldingOptions,
 ): HeldPlugin {
   const { info } = staticsOf(plugin);
@@ -39,7 +44,7 @@ export function holdPlugin(
   bindMethods(instance, scratchBus(), { overrides });
   const points = overriddenMethods(instance).map(({ point }) => point);
   return {
-    ...{ plugin: instance, info, options, overrides, source, origin, points, logger },
+    ...{ plugin: instance, info, options, overrides, source, origin, points, place, logger },
     ...{ startTimeout, shutdownTimeout },
   };
 }

@@ -1,22 +1,21 @@
-import {
-  defaultLogger,
-  type HookLogger,
-  HooklineError,
-  isHooklineError,
-  messageOf,
-} from "@hookline/core";
+import { defaultLogger } from "@hookline/core";
 import type { Environment } from "../config/environment.js";
 import type { CodeSelection } from "../config/plugin-selection.js";
 import { readSelection } from "../config/read-selection.js";
 import { type ChosenPlugins, choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";
+import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
-import { errorWithout } from "../options/hide-secrets.js";
-import { pluginFailed } from "../plugin/plugin-errors.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
-import { loadVersion, originOf, type ProjectPlace, type ReadProject } from "./load-version.js";
+import { FailedLoads } from "./failed-loads.js";
+import {
+  loadVersion,
+  originCalled,
+  originOf,
+  type ProjectPlace,
+  type ReadProject,
+} from "./load-version.js";
 import { LoadedPlugins } from "./loaded-plugins.js";
 import type { PluginManagerOptions } from "./manager-options.js";
-import type { PluginFailure } from "./plugin-failure.js";
 import { startOrder } from "./requirements.js";
 
 /** Where plugins are looked for, and which are taken. */
@@ -46,64 +45,77 @@ export interface LoadPluginsOptions extends CodeSelection, PluginManagerOptions 
  */
 export async function loadPlugins(options: LoadPluginsOptions = {}): Promise<LoadedPlugins> {
   const { cwd = process.cwd(), env = process.env, logger = defaultLogger() } = options;
-  const place = { cwd, env, logger, selection: options, code: options.options };
+  const { startTimeout } = options;
+  const place = { cwd, env, logger, selection: options, code: options.options, startTimeout };
   const loaded = await readSelection(place, options);
   const { config, selection, warnings } = loaded;
   for (const warning of warnings) logger.warn({}, warning);
-  const failures: PluginFailure[] = [];
+  const failed = new FailedLoads(logger, options.onReload);
   const agentHooks = config.hooks ?? {};
-  const manager = new LoadedPlugins({ ...options, logger, agentHooks, failures });
+  const manager = new LoadedPlugins({ ...options, logger, agentHooks, failed });
   if (selection.kind === "none") return manager;
   const catalog = await PluginCatalog.read({ cwd, env });
   const chosen = await choosePlugins(selection, catalog);
   for (const warning of strayBlocks(config, catalog, chosen)) logger.warn({}, warning);
-  const fail: Fail = (name, cause, secrets = []) => {
-    const error = errorWithout(failureOf(name, cause), secrets);
-    failures.push({ name, error, during: "load" });
-    report(logger, name, error);
-  };
-  for (const { name, error } of chosen.missing) fail(name, error);
-  await loadInto(manager, chosen, { catalog, loaded }, place, fail);
+  for (const { name, error } of chosen.missing) {
+    // Wherever it comes from, it comes last.
+    const where = { origin: originCalled(name, place), place: chosen.plugins.length };
+    failed.add({ name, cause: error, ...where });
+  }
+  await loadInto(manager, chosen, { catalog, loaded }, place, failed);
+  if (options.watch === true) await failed.watch();
   return manager;
 }
-
-type Fail = (name: string, cause: unknown, secrets?: readonly string[]) => void;
 
 async function loadInto(
   manager: LoadedPlugins,
   { plugins }: ChosenPlugins,
   project: ReadProject,
   place: ProjectPlace,
-  fail: Fail,
+  failed: FailedLoads,
 ): Promise<void> {
   const imported = [];
+  const failures = new Map<FoundPlugin, unknown>();
   for (const found of plugins) {
     try {
       const version = await loadVersion(found, project, place);
       imported.push({ ...version, found, info: staticsOf(version.plugin).info });
     } catch (error) {
-      fail(found.name, error);
+      failures.set(found, error);
     }
   }
   const { ordered, circular } = startOrder(imported);
-  for (const [{ found }, error] of circular) fail(found.name, error);
+  for (const [{ found }, error] of circular) failures.set(found, error);
+  const placeOf = places(
+    plugins,
+    ordered.map(({ found }) => found),
+  );
+  for (const [found, cause] of failures) {
+    failed.add({ name: found.name, cause, origin: originOf(found, place), place: placeOf(found) });
+  }
   for (const { plugin, how, found } of ordered) {
+    const where = { origin: originOf(found, place), place: placeOf(found) };
     try {
-      await manager.register(plugin, { ...how, origin: originOf(found, place) });
-    } catch (error) {
-      fail(found.name, error, how.secrets);
+      await manager.register(plugin, { ...how, ...where });
+    } catch (cause) {
+      failed.add({ name: found.name, cause, secrets: how.secrets, ...where });
     }
   }
 }
 
-function failureOf(name: string, cause: unknown): HooklineError {
-  if (isHooklineError(cause)) return cause;
-  return pluginFailed(name, "failed to load", cause, "Disable it, or update its package.");
-}
-
-function report(logger: HookLogger, plugin: string, error: HooklineError): void {
-  logger.error(
-    { err: error, plugin },
-    `The plugin "${plugin}" was not loaded: ${messageOf(error)}`,
-  );
+/**
+ * Where each plugin stands among the others: in the order in which they start, and those that can
+ * not start behind the one that was named before.
+ */
+function places(
+  named: readonly FoundPlugin[],
+  ordered: readonly FoundPlugin[],
+): (found: FoundPlugin) => number {
+  const places = new Map(ordered.map((found, index) => [found, index]));
+  let last = -1;
+  named.forEach((found, index) => {
+    last = places.get(found) ?? Math.floor(last) + (index + 1) / (named.length + 1);
+    places.set(found, last);
+  });
+  return (found) => places.get(found) ?? named.length;
 }

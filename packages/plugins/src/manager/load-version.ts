@@ -3,7 +3,7 @@ import type { Environment } from "../config/environment.js";
 import type { CodeSelection } from "../config/plugin-selection.js";
 import { readSelection } from "../config/read-selection.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
-import { importPlugin } from "../discovery/import-plugin.js";
+import { type ImportOptions, importPlugin } from "../discovery/import-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
 import { isPluginFile } from "../discovery/plugin-file.js";
 import { watchModule } from "../modules/watch-module.js";
@@ -20,6 +20,8 @@ export interface ProjectPlace {
   readonly selection: CodeSelection;
   /** Options that the application sets, by plugin name. */
   readonly code: OptionSources["code"];
+  /** Ms that importing a plugin has; undefined for the default. */
+  readonly startTimeout: ImportOptions["startTimeout"];
 }
 
 /** A project as it was read. */
@@ -30,16 +32,15 @@ export interface ReadProject {
 
 /**
  * Imports a plugin that was found, and puts together what is set for it.
- * @param fresh as `importPlugin` has it
  * @throws HooklineError for a plugin that can not be imported, or options that can not be read
  */
 export async function loadVersion(
   found: FoundPlugin,
   { catalog, loaded }: ReadProject,
-  { env, code, logger }: ProjectPlace,
-  fresh = false,
+  { env, code, logger, startTimeout }: ProjectPlace,
+  fresh: ImportOptions["fresh"] = false,
 ): Promise<PluginVersion> {
-  const plugin = await importPlugin(found, fresh);
+  const plugin = await importPlugin(found, { fresh, startTimeout });
   const names = catalog.namesOf(found);
   const others = catalog.plugins.filter((one) => one !== found).map(({ name }) => name);
   const sources = { loaded, env, code, names, others };
@@ -51,17 +52,24 @@ export async function loadVersion(
 /** Where a plugin that was found is got again: its code and what is set for it, as they are then. */
 export function originOf(found: FoundPlugin, place: ProjectPlace): PluginOrigin {
   return {
-    async load() {
-      const loaded = await readSelection(place, place.selection);
-      const catalog = await PluginCatalog.read(place);
-      const now = await catalog.resolve(found.reference);
-      return loadVersion(now, { catalog, loaded }, place, true);
-    },
-    async watch(changed) {
+    ...originCalled(found.reference, place),
+    async watch(changed, isRunning = true) {
       const { entry = "", directory } = found;
       // One that has changed runs when it is trusted again.
       const beside = isPluginFile(found) && found.ofProject ? [userTrustFile(place.env)] : [];
-      return watchModule({ entry, directory, beside }, changed);
+      return watchModule({ entry, directory, isRunning, beside }, changed);
+    },
+  };
+}
+
+/** Where the plugin that a reference means is got; nobody may be able to tell yet where it lies. */
+export function originCalled(reference: string, place: ProjectPlace): PluginOrigin {
+  return {
+    async load() {
+      const loaded = await readSelection(place, place.selection);
+      const catalog = await PluginCatalog.read(place);
+      const now = await catalog.resolve(reference);
+      return loadVersion(now, { catalog, loaded }, place, true);
     },
   };
 }

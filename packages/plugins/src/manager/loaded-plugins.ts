@@ -1,27 +1,30 @@
 import { HooklineError, type HookMapping, type HookRegistrar } from "@hookline/core";
+import type { FailedLoads } from "./failed-loads.js";
 import type { PluginManagerOptions } from "./manager-options.js";
 import type { PluginFailure } from "./plugin-failure.js";
 import { PluginManager } from "./plugin-manager.js";
 
 /** How a `LoadedPlugins` is made. */
-export interface LoadedPluginsOptions extends PluginManagerOptions {
+interface LoadedPluginsOptions extends PluginManagerOptions {
   /** Default `false`. */
   readonly tolerateFailures?: boolean | undefined;
   readonly agentHooks: HookMapping;
-  readonly failures: readonly PluginFailure[];
+  readonly failed: FailedLoads;
 }
 
 /** A manager with the plugins that the configuration enables. */
 export class LoadedPlugins extends PluginManager {
   /** The handler names under `hooks` of the configuration, for `buildSessionBus`. */
   readonly agentHooks: HookMapping;
-  readonly #loadFailures: readonly PluginFailure[];
+  readonly #failed: FailedLoads;
   readonly #tolerateFailures: boolean;
 
-  constructor({ agentHooks, failures, tolerateFailures, ...options }: LoadedPluginsOptions) {
+  /** @internal `loadPlugins` makes it. */
+  constructor({ agentHooks, failed, tolerateFailures, ...options }: LoadedPluginsOptions) {
     super(options);
     this.agentHooks = agentHooks;
-    this.#loadFailures = failures;
+    this.#failed = failed;
+    failed.registerBy((plugin, how) => this.register(plugin, how));
     this.#tolerateFailures = tolerateFailures ?? false;
   }
 
@@ -30,7 +33,32 @@ export class LoadedPlugins extends PluginManager {
    * was logged too.
    */
   override get failures(): readonly PluginFailure[] {
-    return [...this.#loadFailures, ...super.failures];
+    return [...this.#failed.failures, ...super.failures];
+  }
+
+  /**
+   * As `PluginManager` does it. One that could not be loaded is loaded now, with those that failed
+   * for lack of it, and from then on runs on every bus.
+   * @throws HooklineError as `PluginManager` does, and why it still can not be loaded
+   */
+  override async reload(name?: string): Promise<void> {
+    if (name !== undefined) {
+      return this.#failed.has(name) ? this.#failed.retry(name) : super.reload(name);
+    }
+    const errors: unknown[] = [];
+    const note = (error: unknown): unknown =>
+      error instanceof AggregateError ? errors.push(...error.errors) : errors.push(error);
+    const before = this.#failed.names;
+    await super.reload().catch(note);
+    for (const one of before) await this.#failed.retry(one).catch(note);
+    if (errors.length > 0) {
+      throw new AggregateError(errors, `${errors.length} plugin(s) were not reloaded.`);
+    }
+  }
+
+  override async shutdown(): Promise<void> {
+    await this.#failed.close();
+    await super.shutdown();
   }
 
   /**
@@ -40,7 +68,7 @@ export class LoadedPlugins extends PluginManager {
    * @throws HooklineError `PLUGIN_NOT_LOADED` with every failure
    */
   override attach(registrar: HookRegistrar): () => void {
-    const failures = this.#loadFailures;
+    const { failures } = this.#failed;
     if (failures.length > 0 && !this.#tolerateFailures) throw notLoaded(failures);
     return super.attach(registrar);
   }

@@ -1,4 +1,5 @@
 import {
+  emitsSettled,
   type HookLogger,
   type HooklineError,
   type HookRegistrar,
@@ -19,10 +20,11 @@ import {
 } from "../plugin/plugin-errors.js";
 import type { PluginInfo } from "../plugin/plugin-info.js";
 import { type PluginTool, toolsOf } from "../plugin/plugin-tool.js";
+import { within } from "../plugin/within.js";
+import { EmitDrain } from "./emit-drain.js";
 import type { PluginEntry } from "./plugin-entry.js";
 import type { PluginHost } from "./plugin-host.js";
 import type { PluginOrigin } from "./plugin-origin.js";
-import { within } from "./within.js";
 
 /** What a manager knows of a plugin when it is registered. */
 export interface HeldPlugin {
@@ -36,6 +38,8 @@ export interface HeldPlugin {
   readonly origin: PluginOrigin | undefined;
   /** The points it handles. */
   readonly points: readonly PointName[];
+  /** Where its handlers stand among those of other plugins with equal priority; lower first. */
+  readonly place: number;
   /** The plugin's own. */
   readonly logger: HookLogger;
   /** Ms. */
@@ -67,6 +71,8 @@ export class ManagedPlugin {
   #ending: Promise<void> | undefined;
   /** By the registrar of each bus; undefined while it is being bound there. */
   readonly #bindings = new Map<HookRegistrar, Registration | undefined>();
+  /** Emits that were under way when it was taken off the buses, as long as they may call it yet. */
+  #lastEmits: Promise<void> | undefined;
   #tools: readonly PluginTool[] = [];
 
   constructor(held: HeldPlugin) {
@@ -136,9 +142,8 @@ export class ManagedPlugin {
 
   /** Takes it off every bus; an emit under way finishes the list it started with. */
   disable(): void {
-    this.#wanted = false;
-    this.#running = false;
-    for (const registrar of [...this.#bindings.keys()].reverse()) this.unbind(registrar);
+    if (this.#running) this.#noteEmits();
+    this.#takeOff();
   }
 
   /** Keeps it from ever starting again; if it runs, it goes on until `end`. */
@@ -148,12 +153,14 @@ export class ManagedPlugin {
   }
 
   /**
-   * Disables it for good and calls `on_shutdown`, if it was started. A start that does not end in
-   * time is not waited for; should it end later, `on_shutdown` is called then.
+   * Disables it for good and calls `on_shutdown`, if it was started, when the emits have ended that
+   * may still call it; those that do not in time are left, which is logged. A start that does not
+   * end in time is not waited for; should it end later, `on_shutdown` is called then.
+   * @param drain for how long emits are waited for
    * @throws HooklineError `PLUGIN_FAILED`, `PLUGIN_TIMED_OUT`
    */
-  end(): Promise<void> {
-    this.#ending ??= this.#end();
+  end(drain: EmitDrain = new EmitDrain(this.held.shutdownTimeout)): Promise<void> {
+    this.#ending ??= this.#end(drain);
     return this.#ending;
   }
 
@@ -163,11 +170,11 @@ export class ManagedPlugin {
    */
   bind(registrar: HookRegistrar): void {
     if (!this.#running || this.#bindings.has(registrar)) return;
-    const { plugin, info, options, overrides, logger } = this.held;
+    const { plugin, info, options, overrides, logger, place } = this.held;
     // Noted before it is bound: what the bus calls while it registers may come back here.
     this.#bindings.set(registrar, undefined);
     try {
-      const binding = bindMethods(plugin, registrar, { options, overrides, logger });
+      const binding = bindMethods(plugin, registrar, { options, overrides, logger, place });
       if (this.#bindings.has(registrar)) this.#bindings.set(registrar, binding);
       else binding.off();
     } catch (cause) {
@@ -181,6 +188,14 @@ export class ManagedPlugin {
     const binding = this.#bindings.get(registrar);
     this.#bindings.delete(registrar);
     binding?.off();
+  }
+
+  #noteEmits(): void {
+    const emits = emitsSettled();
+    this.#lastEmits = emits;
+    void emits.then(() => {
+      if (this.#lastEmits === emits) this.#lastEmits = undefined;
+    });
   }
 
   #inTime(starting: Promise<void>): Promise<void> {
@@ -251,12 +266,19 @@ export class ManagedPlugin {
     try {
       for (const registrar of registrars.keys()) this.bind(registrar);
     } catch (error) {
-      this.disable();
+      // In the same turn of the event loop, so that no emit has begun with it.
+      this.#takeOff();
       throw error;
     }
   }
 
-  async #end(): Promise<void> {
+  #takeOff(): void {
+    this.#wanted = false;
+    this.#running = false;
+    for (const registrar of [...this.#bindings.keys()].reverse()) this.unbind(registrar);
+  }
+
+  async #end(drain: EmitDrain): Promise<void> {
     this.#retired = true;
     this.disable();
     const { shutdownTimeout } = this.held;
@@ -268,7 +290,15 @@ export class ManagedPlugin {
         return this.#late("has not ended its start", ["shutdownTimeout", shutdownTimeout]);
       });
     }
-    if (this.#ready) await this.#shutDown();
+    if (!this.#ready) return;
+    if (this.#lastEmits !== undefined && !(await drain.wait(this.#lastEmits))) {
+      const { info, logger } = this.held;
+      logger.warn(
+        { shutdownTimeout: drain.limit },
+        `The plugin "${info.name}" is shut down although emits are under way that may still call it: they have not ended in ${drain.limit} ms. Give its manager a longer shutdownTimeout.`,
+      );
+    }
+    await this.#shutDown();
   }
 
   async #shutDown(): Promise<void> {

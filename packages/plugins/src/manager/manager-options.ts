@@ -11,15 +11,25 @@ export interface PluginManagerOptions {
   readonly logger?: HookLogger | undefined;
   /** Where constructors of plugins get their services. Default: tsyringe's root container. */
   readonly container?: DependencyContainer | undefined;
-  /** Ms that the `on_init` of a plugin has. Default 30000; `Infinity` for no end. */
+  /**
+   * Ms that the `on_init` of a plugin has, and importing its modules before. Default 30000;
+   * `Infinity` for no end.
+   */
   readonly startTimeout?: number | undefined;
-  /** Ms that a plugin has to shut down, or to end its start when it is to. Default 5000; `Infinity` for no end. */
+  /**
+   * Ms that a plugin has to shut down, or to end its start when it is to; and that emits under way
+   * are waited for before that. Default 5000; `Infinity` for no end.
+   */
   readonly shutdownTimeout?: number | undefined;
   /**
-   * Whether a plugin is reloaded when one of its files changes, for development. Default `false`.
+   * Whether a plugin is reloaded, or one loaded that could not be, when one of its files changes,
+   * for development. Default `false`.
    */
   readonly watch?: boolean | undefined;
-  /** Called after each attempt to reload a plugin, whoever asked for it. */
+  /**
+   * Called after each attempt to reload a plugin, or to load one that could not be, whoever asked
+   * for it.
+   */
   readonly onReload?: ((reload: PluginReload) => void) | undefined;
 }
 
@@ -35,6 +45,12 @@ export interface RegisterOptions {
   readonly enabled?: boolean | undefined;
   /** The operator's word on its handlers; it goes before what the plugin says of itself. */
   readonly overrides?: HookOverrides | undefined;
+  /**
+   * Where its handlers stand among those of the manager's other plugins with equal priority: lower
+   * first. It is kept when the plugin is disabled, enabled or reloaded. Default: behind those that
+   * were registered before.
+   */
+  readonly place?: number | undefined;
   /** Where it came from. Default `registered`. */
   readonly source?: string | undefined;
   /** Where `reload` gets a later version of it. Default: it can not be reloaded. */

@@ -13,6 +13,7 @@ import { foldPluginName } from "../plugin/plugin-name.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
 import type { PluginTool } from "../plugin/plugin-tool.js";
 import { validateOptions } from "../plugin/validate-options.js";
+import { EmitDrain } from "./emit-drain.js";
 import { type HoldingOptions, holdPlugin } from "./hold-plugin.js";
 import { ManagedPlugin } from "./managed-plugin.js";
 import type { PluginManagerOptions, RegisterOptions } from "./manager-options.js";
@@ -58,7 +59,7 @@ export class PluginManager implements HookSource {
       find: (name) => this.#plugins.find(name),
       holds: (plugin) => this.#plugins.holds(plugin) && !plugin.isRetired,
       prepare: ({ plugin, how }, { held }) =>
-        this.#prepare(plugin, { ...how, origin: held.origin }, held.info),
+        this.#prepare(plugin, { ...how, origin: held.origin, place: held.place }, held.info),
       admit: (next, isToRun) => {
         this.#plugins.refuseCircle(next);
         const unmet = isToRun ? this.#plugins.unmetNow(next.held.info) : undefined;
@@ -93,8 +94,10 @@ export class PluginManager implements HookSource {
   }
 
   /**
-   * Unbinds a plugin, calls its `on_shutdown` and forgets it, also when that fails. One that is
-   * still starting is shut down when its `on_init` is done, and never called in between.
+   * Unbinds a plugin, waits for the emits under way, calls its `on_shutdown` and forgets it, also
+   * when that fails. Emits are waited for as long as `shutdownTimeout` says; so is the one of a
+   * handler that waits for this call. A plugin that is still starting is shut down when its
+   * `on_init` is done, and never called in between.
    * @throws HooklineError `PLUGIN_REQUIRED` while one that requires it runs
    */
   async unregister(name: string): Promise<void> {
@@ -198,8 +201,10 @@ export class PluginManager implements HookSource {
 
   /**
    * Unregisters every plugin, the last one first, and each before those it requires, whatever fails
-   * on the way. One that is still starting is never called. Each has `shutdownTimeout` for it. A call during another one waits
-   * for that, too.
+   * on the way. One that is still starting is never called. Each is shut down when the emits have
+   * ended that may still call it, or when those have been waited for as long as `shutdownTimeout`
+   * says, for all plugins together; then each has that time for itself. A call during another one
+   * waits for that, too.
    * @throws AggregateError of what failed or was late
    */
   async shutdown(): Promise<void> {
@@ -214,10 +219,11 @@ export class PluginManager implements HookSource {
     this.#shutdowns++;
     const errors: unknown[] = [];
     const all = [...this.#plugins.inOrder].reverse();
+    const drain = new EmitDrain(this.#holding.shutdownTimeout);
     for (const managed of all) managed.retire();
     for (const managed of [...this.#reloads.offStage, ...all]) {
       const forgotten = this.#forget(managed);
-      await managed.end().catch((error: unknown) => errors.push(error));
+      await managed.end(drain).catch((error: unknown) => errors.push(error));
       this.#toolBoard.look();
       await forgotten;
     }
@@ -244,11 +250,19 @@ export class PluginManager implements HookSource {
     const shutdowns = this.#shutdowns;
     const options = await validateOptions(statics, how.options, how.optionsError);
     if (shutdowns !== this.#shutdowns) throw pluginStopped(info.name);
-    const managed = new ManagedPlugin(holdPlugin(plugin, options, how, this.#holding));
+    const { place = this.#nextPlace() } = how;
+    const managed = new ManagedPlugin(
+      holdPlugin(plugin, options, { ...how, place }, this.#holding),
+    );
     this.#plugins.refuseCircle(managed);
     // A later version takes its place when it has started.
     if (instead === undefined) this.#plugins.put(managed);
     return managed;
+  }
+
+  /** Behind every plugin there is. */
+  #nextPlace(): number {
+    return Math.max(-1, ...this.#plugins.all.map(({ held }) => held.place)) + 1;
   }
 
   async #startNew(managed: ManagedPlugin): Promise<void> {

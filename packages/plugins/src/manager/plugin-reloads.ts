@@ -16,7 +16,7 @@ import type { PluginVersion } from "./plugin-origin.js";
 /** An attempt to reload a plugin. */
 export interface PluginReload {
   readonly name: string;
-  /** Why the version before runs on; undefined where it was replaced. */
+  /** Why the version before runs on, or none does; undefined where a new one runs. */
   readonly error: HooklineError | undefined;
 }
 

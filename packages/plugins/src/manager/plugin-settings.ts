@@ -1,9 +1,11 @@
 import type { HookOverrides } from "../bridge/hook-overrides.js";
 import { blocksOf } from "../config/blocks-of.js";
+import type { HooklineConfig } from "../config/config.js";
 import { invalidOptions, issueLine } from "../options/option-errors.js";
 import { type OptionSources, resolveOptions } from "../options/resolve-options.js";
 import { jsonSchemaOf } from "../options/schema-of-options.js";
 import type { Plugin, PluginClass } from "../plugin/plugin.js";
+import type { PluginNames } from "../plugin/plugin-name.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
 import type { Options, OptionsError } from "../plugin/validate-options.js";
 
@@ -34,7 +36,6 @@ export function pluginSettings(
   const { values, problems, secrets, warnings } = resolved;
   if (problems.length > 0) throw invalidOptions(info.name, problems);
   const { names, loaded } = sources;
-  const blocks = blocksOf(loaded.config.plugins?.hooks, names).map(({ block }) => block);
   return {
     options: values,
     optionsError: (issues) =>
@@ -42,8 +43,14 @@ export function pluginSettings(
         info.name,
         issues.map((issue) => issueLine(info.name, issue, resolved, loaded)),
       ),
-    overrides: Object.assign({}, ...blocks.reverse()),
+    overrides: overridesOf(loaded.config, names),
     secrets,
     warnings,
   };
+}
+
+/** What the configuration file sets for the handlers of a plugin, under all of its names. */
+export function overridesOf({ plugins }: HooklineConfig, names: PluginNames): HookOverrides {
+  const blocks = blocksOf(plugins?.hooks, names).map(({ block }) => block);
+  return Object.assign({}, ...blocks.reverse());
 }

@@ -1,5 +1,7 @@
-import { basename, sep } from "node:path";
+import { basename, dirname } from "node:path";
 import { messageOf } from "@hookline/core/errors";
+import { isBelow } from "../project/is-below.js";
+import { pathExists } from "../project/path-exists.js";
 import { readModuleFiles } from "./module-files.js";
 
 /** Ms after a change in which further ones count with it: a build writes many files. */
@@ -11,6 +13,8 @@ export interface WatchedModule {
   readonly entry: string;
   /** The directory it is in, absolute; a file that is lacking may appear there. */
   readonly directory: string;
+  /** Whether it runs as it is; else any change may make it one that can be run. */
+  readonly isRunning: boolean;
   /** Files by which it may become one that can be run. */
   readonly beside: readonly string[];
 }
@@ -22,20 +26,28 @@ export interface WatchedModule {
  * @returns the end of it
  */
 export async function watchModule(
-  { entry, directory, beside }: WatchedModule,
+  { entry, directory, isRunning, beside }: WatchedModule,
   changed: () => Promise<boolean>,
 ): Promise<() => Promise<void>> {
   const { watch } = await import("chokidar");
   const before = await stateOf(entry);
-  let running: string | undefined = before.version;
-  const watcher = watch([directory, ...beside, ...before.files], {
+  let running: string | undefined = isRunning ? before.version : undefined;
+  const places = beside.map(nearestThere);
+  const wanted = new Set([directory, ...beside, ...before.files]);
+  const watcher = watch([directory, ...places, ...before.files], {
     ignoreInitial: true,
     // Whoever watches does not keep the process from ending.
     persistent: false,
-    ignored: (path) => path.startsWith(directory + sep) && NOT_OURS.has(basename(path)),
+    ignored: (path) => {
+      if (isBelow(path, directory)) return NOT_OURS.has(basename(path));
+      // Of a place in which a file may appear, nothing but the way there.
+      const isWanted = [...wanted].some((one) => one === path || isBelow(one, path));
+      return !isWanted && places.some((place) => isBelow(path, place));
+    },
   });
   const look = async (): Promise<void> => {
     const now = await stateOf(entry);
+    for (const file of now.files) wanted.add(file);
     watcher.add(now.files);
     if (now.version === running) return;
     running = (await changed()) ? now.version : undefined;
@@ -53,6 +65,13 @@ export async function watchModule(
     clearTimeout(timer);
     await watcher.close();
   };
+}
+
+/** A path, or the directory above it in which it, or what leads to it, would appear. */
+function nearestThere(path: string): string {
+  let place = path;
+  while (!pathExists(place) && dirname(place) !== place) place = dirname(place);
+  return place;
 }
 
 /** What there is to run now: the same text for the same content. */

@@ -61,8 +61,11 @@ function unknown(problem: string): DescribedOptions {
   return { schema: undefined, problem };
 }
 
-/** The export `options`, else the only one that is a schema. */
-async function importSchema(file: string): Promise<OptionsSchema> {
+/**
+ * The schema that a module exports as `options`, else the only one that it exports.
+ * @throws an error that says what is wrong with the module
+ */
+export async function importSchema(file: string): Promise<OptionsSchema> {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   if (isSchema(module.options)) return module.options;
   const [only, ...others] = new Set(Object.values(module).filter(isSchema));

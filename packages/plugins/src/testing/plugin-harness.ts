@@ -13,9 +13,10 @@ import type { PluginEntry } from "../manager/plugin-entry.js";
 import type { PluginManager } from "../manager/plugin-manager.js";
 import { defaultPayload } from "./default-payload.js";
 import type { FailureWatch } from "./failure-watch.js";
-import type { LoggedLine } from "./memory-logger.js";
+import type { LoggedLine, MemoryLogger } from "./memory-logger.js";
 import { pluginTestFailed } from "./plugin-test-error.js";
 import { pointsWithMore, type sharedHandlers } from "./shared-handlers.js";
+import { TestTools } from "./test-tools.js";
 
 /** How a test emits an event. */
 export interface TestEmitOptions<N extends PointName = PointName>
@@ -29,7 +30,9 @@ interface HarnessParts {
   readonly name: string;
   readonly manager: PluginManager;
   readonly watch: FailureWatch;
-  readonly logs: readonly LoggedLine[];
+  readonly logger: MemoryLogger;
+  /** Ms that a tool has at most. */
+  readonly timeout: number;
   /** The handlers of the process before the plugin started. */
   readonly before: ReturnType<typeof sharedHandlers>;
   readonly bus: HookBusOptions;
@@ -39,19 +42,23 @@ interface HarnessParts {
 export class PluginHarness {
   /** What a manager tells of the plugin: its name, its version, the points it handles. */
   readonly entry: PluginEntry;
+  /** Its tools, and those of the plugins beside it: lists them, and runs them through the gates. */
+  readonly tools: TestTools;
   readonly #parts: HarnessParts;
   readonly #buses = new Map<string, HookBus>();
   #closing: Promise<void> | undefined;
 
   constructor(parts: HarnessParts) {
     this.#parts = parts;
-    const { manager, name } = parts;
+    const { manager, name, logger, timeout } = parts;
+    const emit: PluginHarness["emit"] = (point, fields, how) => this.emit(point, fields, how);
+    this.tools = new TestTools({ name, tools: () => manager.tools, emit, logger, timeout });
     this.entry = manager.list().find((entry) => entry.name === name) as PluginEntry;
   }
 
   /** What was logged since the start, by the plugin and about it; `details.plugin` is its name. */
   get logs(): readonly LoggedLine[] {
-    return this.#parts.logs;
+    return this.#parts.logger.lines;
   }
 
   /**

@@ -6,7 +6,7 @@ import { staticsOf } from "../plugin/plugin-statics.js";
 import { quoted } from "../wording/did-you-mean.js";
 import { FailureWatch } from "./failure-watch.js";
 import { freezeDeep } from "./freeze-deep.js";
-import { type LoggedLine, MemoryLogger } from "./memory-logger.js";
+import { MemoryLogger } from "./memory-logger.js";
 import { PluginHarness } from "./plugin-harness.js";
 import { pluginTestFailed } from "./plugin-test-error.js";
 import { sharedHandlers } from "./shared-handlers.js";
@@ -23,7 +23,7 @@ export type GivenOptions<P> = P extends {
 
 /** What a plugin under test finds around it. */
 export interface TestSettings {
-  /** Ms that each hook, `on_init` and `on_shutdown` has at most. Default 2000. */
+  /** Ms that each hook, each run of a tool, `on_init` and `on_shutdown` has at most. Default 2000. */
   readonly timeout?: number | undefined;
   /** Where its constructor and `context.get` find services. Default: tsyringe's root container. */
   readonly container?: DependencyContainer | undefined;
@@ -57,8 +57,7 @@ export async function testPlugin<P extends Plugin | PluginClass>(
     throw pluginTestFailed(name, [{ text }]);
   }
   const before = sharedHandlers();
-  const logs: LoggedLine[] = [];
-  const logger = new MemoryLogger({}, logs);
+  const logger = new MemoryLogger();
   const manager = new PluginManager({
     logger,
     container,
@@ -78,6 +77,6 @@ export async function testPlugin<P extends Plugin | PluginClass>(
   const watch = new FailureWatch(timeout);
   // Its type leaves out classes that are abstract, which it resolves by their token.
   const services = container as ServiceContainer | undefined;
-  const bus = { logger: watch.logger(logs), container: services, cwd, agentName };
-  return new PluginHarness({ name, manager, watch, logs, before, bus });
+  const bus = { logger: watch.logger(logger.lines), container: services, cwd, agentName };
+  return new PluginHarness({ name, manager, watch, logger, timeout, before, bus });
 }

@@ -309,13 +309,15 @@ describe("plugins enable and disable", () => {
 
   it("tell programs what they did", async () => {
     const scratch = await project();
-    const { out } = await cli(scratch, ["enable", "a", "--json"]);
-    expect(JSON.parse(out)).toEqual({
-      name: "a",
-      enabled: true,
-      changed: true,
-      path: expect.stringContaining("config.yaml"),
-    });
+    const told = async (...args: string[]) =>
+      JSON.parse((await cli(scratch, [...args, "--json"])).out);
+    const path = expect.stringContaining("config.yaml");
+    const [a, b] = ["a", "b"].map((name) => ({ name, enabled: true, changed: true }));
+    // In one form, however many there are.
+    expect(await told("enable", "a")).toEqual({ path, plugins: [a] });
+    const plugins = [{ ...a, changed: false }, b];
+    expect(await told("enable", "a", "b")).toEqual({ path, plugins });
+    expect(await told("disable", "a")).toEqual({ path, plugins: [{ ...a, enabled: false }] });
   });
 
   it("refuse a configuration that is wrong, and leave it alone", async () => {

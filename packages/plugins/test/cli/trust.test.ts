@@ -55,6 +55,9 @@ it("shows an untrusted file with the command to run, and runs it once it is trus
   const listed = await cli(scratch, "list");
   expect(listed.code).toBe(0);
   expect(listed.out).toMatch(/audit +- +untrusted +file:\.hookline\/plugins\/audit\.mjs/);
+  // Only its code, which is not run, knows a version.
+  const [, file] = JSON.parse((await cli(scratch, "list", "--json")).out);
+  expect(file).toMatchObject({ id: "audit", version: "-" });
   expect(listed.err).toMatch(/have not trusted it; read it, then run "plugins trust audit"/);
 
   expect(await cli(scratch, "enable", "audit")).toMatchObject({

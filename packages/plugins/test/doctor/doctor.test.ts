@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
 import { runCli } from "../../src/cli/program.js";
 import {
   countingModule,
@@ -124,7 +126,7 @@ it("names two plugins of one name", async () => {
   expect(await findings(scratch)).toContainEqual(["note", "duplicate", "a"]);
 });
 
-it("finds hooks that nothing emits: a gate is a problem, and so is a plugin without any other", async () => {
+it("finds hooks that nothing emits: a plugin without any other is a problem", async () => {
   const scratch = await project([
     emitter("runtime", { session_start: ["observe"] }),
     [plugin("guard", { hooks: ["before_tool", "session_start"] })],
@@ -135,14 +137,139 @@ it("finds hooks that nothing emits: a gate is a problem, and so is a plugin with
   ]);
   expect(await findings(scratch)).toEqual([
     ["problem", "manifest", "typo"],
-    ["problem", "dead hook", "guard"],
     ["problem", "dead hook", "none"],
     ["problem", "dead hook", "dormant"],
+    ["note", "dead hook", "guard"],
     ["note", "dead hook", "some"],
   ]);
   expect((await cli(scratch)).text).toMatch(
-    /guard: .*"before_tool", which none of "runtime" emits/,
+    /guard: .*"before_tool", which none of "runtime" emits.*run "plugins doctor --load"/,
   );
+});
+
+it("takes for a problem who would decide or change where nothing emits, for a note who watches", async () => {
+  const points = ["session_start", "before_tool", "before_llm", "llm_stream_text", "message_sent"];
+  const scratch = await project([
+    emitter("runtime", { session_start: ["observe"] }),
+    [plugin("guard", { hooks: points }), handling("guard", points)],
+    [plugin("watcher", { hooks: points }), handling("watcher", points, "watch")],
+  ]);
+  const { findings: found, code } = await report(scratch, "--load");
+  expect(found.map(({ level, plugin: who, message }) => [level, who, message])).toEqual([
+    [
+      "problem",
+      "guard",
+      expect.stringMatching(
+        /^It handles "before_tool", "before_llm", "llm_stream_text", which none/,
+      ),
+    ],
+    ["note", "guard", expect.stringMatching(/^It handles "message_sent", which none/)],
+    [
+      "note",
+      "watcher",
+      expect.stringMatching(/^It handles "before_tool", "before_llm", "llm_stream_text", "mess/),
+    ],
+  ]);
+  expect(code).toBe(1);
+  await scratch.write(".hookline/config.yaml", "plugins:\n  enabled: [watcher]\n");
+  expect((await report(scratch, "--load")).code).toBe(0);
+});
+
+it("tells in one line of all points that the same emitters emit, and others do not", async () => {
+  const scratch = await project([
+    emitter("one", EVERYTHING),
+    emitter("other", { message_sent: ["observe"] }),
+    [plugin("a", { hooks: ["session_start", "before_tool"] })],
+  ]);
+  expect((await report(scratch)).findings.map(({ message }) => message)).toEqual([
+    'It handles "session_start", "before_tool", which "one" emits, but not "other".',
+  ]);
+});
+
+describe("the options of enabled plugins", () => {
+  const zod = pathToFileURL(createRequire(import.meta.url).resolve("zod")).href;
+  const schema = `z.strictObject({ key: z.string(), limit: z.number().default(1) })`;
+  const CONFIG =
+    "plugins:\n  enabled: [a]\n  options:\n    a:\n      limit: many\n      lmit: $NOT_SET\n";
+  const WRONG = [
+    expect.stringMatching(/config\.yaml:5:14: "plugins\.options\.a\.limit" .*number/),
+    expect.stringMatching(/config\.yaml:6:13: .*lmit/),
+    expect.stringMatching(/"key" is not set.*HOOKLINE_PLUGIN_A_KEY/),
+  ];
+
+  async function messages(scratch: ScratchProject, ...args: string[]) {
+    const { findings: found, code } = await report(scratch, ...args);
+    const problems = found.filter(({ check }) => check === "options");
+    expect(problems.every(({ level }) => level === "problem")).toBe(true);
+    return { code, messages: problems.map(({ message }) => message) };
+  }
+
+  it.each([
+    ["the module of its manifest", { options: "./options.js" }, []],
+    ["the JSON Schema of its manifest", { options: "./options.json" }, []],
+    ["its class, with --load", {}, ["--load"]],
+  ])("are problems, each with its place, by %s", async (_what, more, args) => {
+    const code = countingModule("a").replace(
+      "static info",
+      `static options = ${schema};\n  static info`,
+    );
+    const scratch = await project(
+      [[plugin("a", more), `import { z } from "${zod}";\n${code}`]],
+      CONFIG.replace("$NOT_SET", "1"),
+    );
+    const at = "node_modules/hookline-plugin-a/options";
+    await scratch.write(
+      `${at}.js`,
+      `import { z } from "${zod}";\nexport const options = ${schema};\n`,
+    );
+    await scratch.write(
+      `${at}.json`,
+      JSON.stringify({
+        type: "object",
+        properties: { key: { type: "string" }, limit: { type: "number", default: 1 } },
+        required: ["key"],
+        additionalProperties: false,
+      }),
+    );
+    const found = await messages(scratch, ...args);
+    expect(found.code).toBe(1);
+    expect([...found.messages].sort()).toEqual(WRONG);
+    await scratch.write(".hookline/config.yaml", "plugins:\n  enabled: []\n");
+    expect((await messages(scratch, ...args)).messages).toEqual([]);
+  });
+
+  it("are problems where they refer to what is not set, though nothing tells of them", async () => {
+    const scratch = await project([[plugin("a")]], CONFIG.replace("$NOT_SET", `\${NOT_SET}`));
+    expect((await messages(scratch)).messages).toEqual([
+      expect.stringMatching(/config\.yaml:6:13: "plugins\.options\.a\.lmit" .*NOT_SET/),
+    ]);
+  });
+
+  it("are a problem where what tells of them can not be read", async () => {
+    const scratch = await project([[plugin("a", { options: "./index.js" }), "export {};\n"]]);
+    expect((await messages(scratch)).messages).toEqual([
+      expect.stringMatching(/can not be read: "index\.js" must export/),
+    ]);
+  });
+});
+
+it("finds plugins that would not start because of others, when it may load them", async () => {
+  const requiring = (name: string, other: string) =>
+    countingModule(name).replace("static info = {", `static info = { requires: ["${other}"],`);
+  const scratch = await project([
+    emitter("runtime", EVERYTHING),
+    [plugin("a", { hooks: ["session_start"] }), requiring("a", "gone")],
+    [plugin("b", { hooks: ["session_start"] }), requiring("b", "C")],
+    [plugin("c", { hooks: ["session_start"] }), requiring("c", "b")],
+    [plugin("d", { hooks: ["session_start"] }), requiring("d", "a")],
+  ]);
+  expect(await findings(scratch)).toEqual([]);
+  const { findings: found } = await report(scratch, "--load");
+  expect(found.map(({ check, plugin: who, message }) => [check, who, message])).toEqual([
+    ["missing", "a", expect.stringMatching(/"a" requires "gone", but no plugin/)],
+    ["missing", "b", expect.stringMatching(/circle: "b" → "c" → "b"/)],
+    ["missing", "c", expect.stringMatching(/circle/)],
+  ]);
 });
 
 it("says where it can not tell", async () => {
@@ -218,6 +345,20 @@ it("finds plugins for another version, and copies of ours", async () => {
     ),
   });
 });
+
+/** A module whose plugin handles points. */
+function handling(name: string, points: readonly string[], phase = "change"): string {
+  const how = points.map((point) => `${point}: { phase: "${phase}" }`).join(", ");
+  return countingModule(name)
+    .replace(
+      "session_start()",
+      `${points
+        .slice(1)
+        .map((one) => `${one}() {}\n`)
+        .join("")}session_start()`,
+    )
+    .replace(/(static info = \{ name: "\w+")/, `$1, hooks: { ${how} }`);
+}
 
 /** A module whose plugin handles one point. */
 function guarding(name: string, point: string, phase?: string): string {

@@ -77,6 +77,29 @@ describe("loadPlugins", () => {
     expect((await load(scratch, { env: { HOOKLINE_NO_PLUGINS: "1" } })).names).toEqual([]);
   });
 
+  it("does not wait for ever for a module that never ends to run", async () => {
+    const scratch = await project("plugins:\n  enabled: [a, b]\n");
+    await scratch.install(plugin("a"), "await new Promise(() => {});\n");
+    const logger = new RecordingLogger();
+    const how = { cwd: scratch.directory, env: {}, logger, startTimeout: 1000 };
+    const manager = await loadPlugins(how);
+    expect(manager.failures).toMatchObject([
+      {
+        name: "a",
+        error: {
+          code: "PLUGIN_TIMED_OUT",
+          message: expect.stringMatching(
+            /"a" could not be loaded: importing "package:hookline-plugin-a" has not ended after 1000 ms/,
+          ),
+        },
+      },
+    ]);
+    expect(manager.list().map(({ name }) => name)).toEqual(["b"]);
+    expect(() => new HookBus({ logger }).use(manager)).toThrow(
+      expect.objectContaining({ code: "PLUGIN_NOT_LOADED" }),
+    );
+  });
+
   it("reports an enabled plugin that fails, with its name and a next step, and loads the others", async () => {
     const scratch = await project("plugins:\n  enabled: [a, gone, broken, empty, b]\n");
     await scratch.install(plugin("broken"), "throw new Error('bad build');\n");

@@ -236,3 +236,71 @@ describe("attaching a manager", () => {
     expect(bus.has("session_start")).toBe(false);
   });
 });
+
+describe("a plugin that is shut down while a handler of it runs", () => {
+  /** A plugin whose handler ends when the test says so. */
+  function busy(name: string) {
+    const seen: string[] = [];
+    const [begun, gate] = [new Deferred(), new Deferred()];
+    const plugin = definePlugin({
+      info: { name },
+      on_shutdown: () => void seen.push("shutdown"),
+      async session_start() {
+        begun.resolve();
+        await gate.promise;
+        seen.push("handled");
+      },
+    });
+    return { plugin, seen, gate, begun: begun.promise };
+  }
+
+  it.each(["unregister", "shutdown"] as const)("is waited for by %s", async (how) => {
+    const { manager, bus, logger } = setUp();
+    const { plugin, seen, gate, begun } = busy("a");
+    await manager.register(plugin);
+    const emitted = bus.emit("session_start", {});
+    await begun;
+    const gone = how === "unregister" ? manager.unregister("a") : manager.shutdown();
+    expect(bus.has("session_start")).toBe(false);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toEqual([]);
+    gate.resolve();
+    await Promise.all([emitted, gone]);
+    expect(seen).toEqual(["handled", "shutdown"]);
+    expect(logger.lines).toEqual([]);
+  });
+
+  it("is waited for no longer than shutdownTimeout, once for all plugins, and that is logged", async () => {
+    const { manager, bus, logger } = setUp({ shutdownTimeout: 20 });
+    const plugins = [busy("a"), busy("b")];
+    for (const { plugin } of plugins) await manager.register(plugin);
+    const emitted = bus.emit("session_start", {});
+    await plugins[0]?.begun;
+    await manager.shutdown();
+    expect(plugins.map(({ seen }) => seen)).toEqual([["shutdown"], ["shutdown"]]);
+    expect(logger.lines.map(({ level, message }) => [level, message])).toEqual(
+      ["b", "a"].map((name) => [
+        "warn",
+        expect.stringMatching(
+          new RegExp(`"${name}" is shut down although emits are under way.*in 20 ms`),
+        ),
+      ]),
+    );
+    for (const { gate } of plugins) gate.resolve();
+    await emitted;
+  });
+
+  it("does not wait for what began after it was disabled", async () => {
+    const { manager, bus } = setUp({ shutdownTimeout: Number.POSITIVE_INFINITY });
+    const { plugin, seen } = busy("a");
+    const other = busy("b");
+    await manager.register(plugin);
+    manager.disable("a");
+    await manager.register(other.plugin);
+    const emitted = bus.emit("session_start", {});
+    await manager.unregister("a");
+    expect(seen).toEqual(["shutdown"]);
+    other.gate.resolve();
+    await emitted;
+  });
+});

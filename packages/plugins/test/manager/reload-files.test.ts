@@ -33,7 +33,7 @@ const FILE = ".hookline/plugins/guard.ts";
 const file = (text: string) => `${rule(text)}${INDEX.split("\n").slice(2).join("\n")}`;
 
 /** A project with the plugin in a file of its own, trusted. */
-async function setUpFile(options: LoadPluginsOptions) {
+async function setUpFile(options: LoadPluginsOptions, isTrusted = true) {
   const scratch = await ScratchProject.create({ workspaces: [] });
   const entry = await scratch.write(FILE, file("one"));
   const env = { XDG_CONFIG_HOME: join(scratch.directory, "home") };
@@ -41,12 +41,12 @@ async function setUpFile(options: LoadPluginsOptions) {
     const { digests } = await readModuleFiles(entry);
     await sayTrusted(userPlace(entry, env), digests);
   };
-  await trust();
+  if (isTrusted) await trust();
   return { ...(await load(scratch, { ...options, env })), trust };
 }
 
-async function load(scratch: ScratchProject, options: LoadPluginsOptions) {
-  await scratch.write(".hookline/config.yaml", "plugins:\n  enabled: [guard]\n");
+async function load(scratch: ScratchProject, options: LoadPluginsOptions, enabled = "[guard]") {
+  await scratch.write(".hookline/config.yaml", `plugins:\n  enabled: ${enabled}\n`);
   const reloads = new Reloads();
   const logger = new RecordingLogger();
   const manager = await loadPlugins({
@@ -55,7 +55,8 @@ async function load(scratch: ScratchProject, options: LoadPluginsOptions) {
   });
   onTestFinished(() => manager.shutdown());
   const bus = new HookBus({ logger });
-  bus.use(manager);
+  const isComplete = manager.failures.length === 0 || options.tolerateFailures;
+  if (isComplete) bus.use(manager);
   const reason = async () => {
     const { reason } = await bus.decide("before_tool", { tool_name: "bash", tool_input: {} });
     return reason;
@@ -104,6 +105,93 @@ describe("reloading a plugin from its files", () => {
     ]);
     expect(await reason()).toBe("one none");
     expect(() => new HookBus().use(manager)).not.toThrow();
+  });
+});
+
+describe("a plugin that could not be loaded at first", () => {
+  /** A project of a guard with a mistake, and of a plugin that requires it, named before it. */
+  async function setUpBroken(options: LoadPluginsOptions) {
+    const names = ["guard", "needy"];
+    const scratch = await ScratchProject.create({
+      dependencies: Object.fromEntries(names.map((name) => [`hookline-plugin-${name}`, "*"])),
+    });
+    await scratch.install(plugin("guard"), INDEX);
+    await scratch.write(RULE, "export const rule = ;\n");
+    const needy = INDEX.replace("./lib/rule.js", "./rule.js")
+      .replace('"guard"', '"needy", requires: ["guard"]')
+      .replace('rule + " " + (options.mode ?? "none")', "undefined");
+    await scratch.install(plugin("needy"), needy);
+    await scratch.write("node_modules/hookline-plugin-needy/rule.js", rule("two"));
+    return load(scratch, options, "[needy, guard]");
+  }
+
+  it("is loaded by reload(), with those that require it, and then sessions open", async () => {
+    const { scratch, manager, reloads } = await setUpBroken({});
+    const codes = () => manager.failures.map(({ name, error }) => [name, error.code]);
+    expect(codes()).toEqual([
+      ["guard", "PLUGIN_FAILED"],
+      ["needy", "REQUIRED_PLUGIN_MISSING"],
+    ]);
+    expect(() => new HookBus().use(manager)).toThrow(
+      expect.objectContaining({ code: "PLUGIN_NOT_LOADED" }),
+    );
+    await expect(manager.reload()).rejects.toThrow(AggregateError);
+    expect((await reloads.next()).error).toMatchObject({ code: "PLUGIN_FAILED" });
+    await scratch.write(RULE, rule("one"));
+    await manager.reload("guard");
+    expect(manager.failures).toEqual([]);
+    expect(manager.list().map(({ name, enabled }) => [name, enabled])).toEqual([
+      ["guard", true],
+      ["needy", true],
+    ]);
+    expect(() => new HookBus().use(manager)).not.toThrow();
+  });
+
+  it("is loaded when it is mended while it is watched, at its place, on sessions that run", async () => {
+    const scratch = await ScratchProject.create({
+      dependencies: { "hookline-plugin-guard": "*", "hookline-plugin-second": "*" },
+    });
+    await scratch.install(plugin("guard"), INDEX);
+    await scratch.write(RULE, "export const rule = ;\n");
+    const second = INDEX.replace("./lib/rule.js", "./rule.js").replace('"guard"', '"second"');
+    await scratch.install(plugin("second"), second);
+    await scratch.write("node_modules/hookline-plugin-second/rule.js", rule("second"));
+    const { manager, reloads, reason } = await load(
+      scratch,
+      { watch: true, tolerateFailures: true },
+      "[guard, second]",
+    );
+    expect(await reason()).toBe("second none");
+    await scratch.write(RULE, rule("mended"));
+    expect(await reloads.next()).toEqual({ name: "guard", error: undefined });
+    expect(manager.failures).toEqual([]);
+    expect(await reason()).toBe("mended none");
+    await scratch.write(RULE, rule("changed"));
+    expect(await reloads.next()).toEqual({ name: "guard", error: undefined });
+    expect(await reason()).toBe("changed none");
+  });
+
+  it("is loaded when it is trusted", async () => {
+    const { scratch, reloads, trust, manager } = await setUpFile({ watch: true }, false);
+    expect(manager.failures).toMatchObject([{ error: { code: "UNTRUSTED_PLUGIN" } }]);
+    await trust();
+    expect(await reloads.next()).toEqual({ name: "guard", error: undefined });
+    expect(manager.failures).toEqual([]);
+    await manager.shutdown();
+    await scratch.write(FILE, file("later"));
+    await expect(manager.reload("guard")).rejects.toMatchObject({ code: "UNKNOWN_PLUGIN" });
+  });
+
+  it("is loaded when it is there at last", async () => {
+    const scratch = await ScratchProject.create();
+    const { manager } = await load(scratch, {});
+    expect(manager.failures).toMatchObject([{ error: { code: "UNKNOWN_PLUGIN" } }]);
+    const dependencies = { "hookline-plugin-guard": "*" };
+    await scratch.write("package.json", JSON.stringify({ name: "scratch", dependencies }));
+    await scratch.install(plugin("guard"), INDEX);
+    await scratch.write(RULE, rule("one"));
+    await manager.reload("guard");
+    expect(manager.list()).toMatchObject([{ name: "guard", enabled: true }]);
   });
 });
 

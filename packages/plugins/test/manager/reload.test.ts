@@ -1,5 +1,6 @@
 import { HookBus } from "@hookline/core";
 import { describe, expect, it } from "vitest";
+import type { PluginManagerOptions } from "../../src/manager/manager-options.js";
 import { PluginManager } from "../../src/manager/plugin-manager.js";
 import type { PluginReload } from "../../src/manager/plugin-reloads.js";
 import { definePlugin, type PluginDefinition } from "../../src/plugin/define-plugin.js";
@@ -11,11 +12,12 @@ import { RecordingLogger } from "../support/recording-logger.js";
 type Members = Omit<PluginDefinition<OptionsSchema<Record<string, unknown>>>, "info">;
 
 /** A manager on two buses with a plugin "a", of which there are as many versions as are made. */
-async function setUp(more: Members = {}) {
+async function setUp(more: Members = {}, options: PluginManagerOptions = {}) {
   const seen: string[] = [];
   const reloads: PluginReload[] = [];
   const logger = new RecordingLogger();
   const manager = new PluginManager({
+    ...options,
     logger,
     onReload: (reload) => void reloads.push(reload),
   });
@@ -147,16 +149,23 @@ describe("reloading a plugin", () => {
   });
 
   it("keeps the version before on all buses when one of them refuses the new one", async () => {
-    const { manager, buses, version, next, seen, emit } = await setUp();
+    const shutdownTimeout = Number.POSITIVE_INFINITY;
+    const { manager, buses, version, next, seen, emit } = await setUp({}, { shutdownTimeout });
     buses[1]?.attach({
       name: "watcher",
       coverage: { before_tool: ["observe"], session_start: ["observe"] },
     });
     next(() => version(2, { before_tool: () => false }));
+    // It is not waited for: the new version was on no bus when it began.
+    const gate = new Deferred();
+    buses[0]?.on("session_end", () => gate.promise, { timeout: Number.POSITIVE_INFINITY });
+    const emitted = buses[0]?.emit("session_end", {});
     await expect(manager.reload("a")).rejects.toMatchObject({ code: "UNENFORCED_GATE" });
     expect(buses[0]?.has("before_tool")).toBe(false);
     await emit();
     expect(seen).toEqual(["init 1", "init 2", "shutdown 2", "start 1", "start 1"]);
+    gate.resolve();
+    await emitted;
   });
 
   it("refuses a version of another name", async () => {
@@ -268,5 +277,41 @@ describe("reloading a plugin", () => {
     next(() => version(2, { on_init: ({ options }) => void seen.push(options) }));
     await manager.reload("a");
     expect(seen).toEqual([{}]);
+  });
+});
+
+describe("the place of a plugin among the others", () => {
+  it.each(["reloaded", "disabled and enabled"])("is the same when it is %s", async (how) => {
+    const { manager, version, next, seen, buses } = await setUp();
+    await manager.register(
+      definePlugin({
+        info: { name: "b" },
+        session_start: () => void seen.push("start b"),
+        session_end: () => void seen.push("end b"),
+      }),
+    );
+    // A point that only the later version handles is at its place, too.
+    next(() => version(2, { session_end: () => void seen.push("end 2") }));
+    const another = { on: "session_start", name: "another source" } as const;
+    buses[0]?.use({
+      name: another.name,
+      attach: (registrar) => void registrar.on(another.on, () => void seen.push("another")),
+    });
+    const isNew = how === "reloaded";
+    if (isNew) await manager.reload("a");
+    else {
+      manager.disable("a");
+      await manager.enable("a");
+    }
+    seen.length = 0;
+    await buses[0]?.emit("session_start", {});
+    await buses[0]?.emit("session_end", {});
+    expect(seen.filter((one) => !one.startsWith("shutdown"))).toEqual([
+      `start ${isNew ? 2 : 1}`,
+      "start b",
+      "another",
+      ...(isNew ? ["end 2"] : []),
+      "end b",
+    ]);
   });
 });

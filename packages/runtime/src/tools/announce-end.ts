@@ -6,6 +6,7 @@ import {
   type Outcome,
   waitFor,
 } from "@hookline/core";
+import type { HiddenText } from "../recovery/report-error.js";
 import { toolOutput } from "./tool-output.js";
 import type { Ending } from "./tool-run.js";
 import type { BoundScope } from "./tool-scope.js";
@@ -27,6 +28,8 @@ export interface Announced {
   readonly additional_context: string | null;
   /** Texts that logs and signals must not show from here on. */
   readonly redact: readonly string[] | undefined;
+  /** What `after_tool` has hidden of a failure from the model; undefined where it has not. */
+  readonly hidden?: HiddenText | undefined;
 }
 
 /**
@@ -90,7 +93,8 @@ function* announceFailure(
     ),
   );
   const { additional_context } = outcome;
-  return { result, additional_context, redact: options.redact };
+  const hidden = isShown || message === "" ? undefined : { text: message, instead: textIn(result) };
+  return { result, additional_context, redact: options.redact, hidden };
 }
 
 function payload(

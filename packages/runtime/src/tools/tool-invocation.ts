@@ -1,5 +1,5 @@
 import { type Flow, waitFor } from "@hookline/core";
-import { reportError } from "../recovery/report-error.js";
+import { type HiddenText, reportError } from "../recovery/report-error.js";
 import { isRefusal } from "../recovery/verdict.js";
 import { type Announced, announceEnd } from "./announce-end.js";
 import type { PostHooks } from "./post-hooks.js";
@@ -28,14 +28,14 @@ export function* invokeTool(
   const error = "error" in ending ? ending.error : undefined;
   if (isRefusal(error) && !run.hasBegun) throw error;
   const { name, callId, args } = run;
-  const { result, additional_context, redact } =
+  const { result, additional_context, redact, hidden } =
     run.denial !== undefined && !run.hasBegun
       ? quietDenial(run.denial.message, scope)
       : yield* announceEnd({ name, callId, args, duration, ending }, scope);
   if (isRefusal(error)) throw error;
   if (additional_context !== null) run.context.push(additional_context);
   const shown = redact === scope.redact ? scope : { ...scope, redact };
-  if ("error" in ending) yield* waitFor(report(run, ending.error, shown));
+  if ("error" in ending) yield* waitFor(report(run, ending.error, shown, hidden));
   const notes = host.postHooks.isEmpty
     ? []
     : yield* postHookNotes(host, run, { ending, result }, shown);
@@ -63,10 +63,15 @@ function quietDenial(error: string, { redact }: BoundScope): Announced {
 }
 
 /** A denial is no error of the run, and neither is a call that was stopped. */
-async function report(run: ToolRun, error: unknown, scope: BoundScope): Promise<void> {
+async function report(
+  run: ToolRun,
+  error: unknown,
+  scope: BoundScope,
+  hidden: HiddenText | undefined,
+): Promise<void> {
   if (run.denial !== undefined || scope.signal?.aborted) return;
   const where = { operation: "tool", tool_name: run.name, call_id: run.callId };
-  await reportError(error, scope, where);
+  await reportError(error, scope, where, hidden);
 }
 
 /** @returns what post-hooks noted; they are not run for a call that was stopped */

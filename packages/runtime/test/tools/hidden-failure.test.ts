@@ -29,13 +29,17 @@ describe("a failure that after_tool hides from the model", () => {
     const error = new Error(`${SECRET} was not accepted`);
     const { hooks, manager, observer, lines } = failing(error);
     const told: unknown[] = [];
+    const reported: unknown[] = [];
     hooks.on("after_tool", handler as never);
     hooks.on("tool_error", ({ error }) => void told.push(error));
-    hooks.on("on_error", () => {});
+    hooks.on("on_error", ({ error_message, stack_trace }) => {
+      reported.push(error_message, stack_trace);
+    });
     const { result } = await manager.invoke({ name: "fail" });
     await hooks.close();
     expect(observer.signals.map(({ point }) => point)).toContain("on_error");
-    expect(JSON.stringify([result, told, observer.signals, lines])).not.toContain(SECRET);
+    expect(reported).toContain((result as { error: string }).error);
+    expect(JSON.stringify([result, told, reported, observer.signals, lines])).not.toContain(SECRET);
     expect(told).toEqual([(result as { error: string }).error]);
   });
 

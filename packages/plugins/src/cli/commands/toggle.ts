@@ -117,10 +117,10 @@ function report(
   json: boolean,
 ): void {
   const all = plugins.map((names) => {
-    return { name: names[0], enabled, changed: switched.includes(names), path };
+    return { name: names[0], enabled, changed: switched.includes(names) };
   });
   if (json) {
-    io.out(plainJson(all.length === 1 ? all[0] : all));
+    io.out(plainJson({ path, plugins: all }));
     return;
   }
   const word = enabled ? "enabled" : "disabled";
