@@ -25,6 +25,12 @@ describe("the end of a call", () => {
 
   it("is announced when it is aborted while a tool runs, after the tool", async () => {
     const events = after();
+    const ends: unknown[] = [];
+    const end = source((bus) => {
+      bus.on("session_end", ({ reason, status, error }) => {
+        ends.push({ reason, status, error });
+      });
+    });
     const stop = new AbortController();
     const act = tool({
       inputSchema: z.object({}),
@@ -34,10 +40,11 @@ describe("the end of a call", () => {
           stop.abort(new Error("enough"));
         }),
     });
-    const settings = hooks({ model: scripted(acting), tools: { act } }, { sources: [events] });
+    const settings = hooks({ model: scripted(acting), tools: { act } }, { sources: [events, end] });
     const agent = new ToolLoopAgent(settings);
     const call = agent.generate({ prompt: "Act.", abortSignal: stop.signal });
     await expect(call).rejects.toThrow("enough");
+    expect(ends).toEqual([{ reason: "aborted", status: "aborted", error: null }]);
     expect(events.seen).toEqual(["after_llm", "after_tool", "after_agent", "session_end"]);
   });
 

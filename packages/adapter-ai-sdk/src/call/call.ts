@@ -280,7 +280,7 @@ export class Call {
   async #closeOnce(how: CallEnding | undefined): Promise<void> {
     await this.#scope.end(how);
     if (!this.#parts.ownsSession) return;
-    if (how?.isStopped) await this.session.end("aborted");
+    if (how?.isStopped) await this.session.end({ reason: "aborted", status: "aborted" });
     else await this.session.end(how === undefined ? {} : { error: how.error });
   }
 }
