@@ -158,7 +158,7 @@ export class HookBus extends HookRegistry {
       if (!this.coverage.isEmpty) this.coverage.warn(this.table.handlers());
     }
     const host = this.#host;
-    const isRead = host.journal.isRead && plan.recorded;
+    const isRead = host.journal.isRead && plan.recorded !== false;
     options?.signal?.throwIfAborted();
     const isPlain = options?.settle === undefined && options?.redact === undefined;
     if (lists.all.length === 0 && isPlain && !isRead && !plan.isPermission) {

@@ -78,6 +78,7 @@ export const llm_stream_text = definePoint({
     "A streaming transform: a handler may hold text back by returning a shorter one, and must give out what it still holds at `final`. What leaves here is what is shown and what is stored.",
   kind: "rewrite",
   rewrites: ["text"],
+  recorded: "failures",
   payload: () =>
     z.object({
       text: z.string().describe("The next piece of text"),
