@@ -5,6 +5,7 @@ import type { PointName } from "../points/index.js";
 import { type Registration, SharedRegistrations } from "../registration.js";
 import { isAnnounced } from "./announced-emitters.js";
 import type { HandlerAt } from "./handler-at.js";
+import { wasTold } from "./told-sessions.js";
 
 /** What an emitter can do with the handlers of a point. */
 export type CoverageMode = "observe" | "rewrite" | "block" | "ask";
@@ -36,9 +37,11 @@ export class CoverageLedger {
   readonly #tolerated = new Set<Emitter>();
   readonly #warned = new WeakSet<HandlerRecord>();
   readonly #logger: () => HookLogger;
+  readonly #sessionId: () => string | null;
 
-  constructor(logger: () => HookLogger) {
+  constructor(logger: () => HookLogger, sessionId: () => string | null) {
     this.#logger = logger;
+    this.#sessionId = sessionId;
   }
 
   get isEmpty(): boolean {
@@ -77,18 +80,18 @@ export class CoverageLedger {
   }
 
   /**
-   * Warns, once each, about handlers that no emitter calls, or has called, and about those of
-   * included buses, registered after they were included, whose denials nobody enforces.
+   * Warns, once each, about handlers that no emitter calls, or has called, those of a session also
+   * when it is resumed; and about those of included buses, registered after they were included, whose denials nobody enforces.
    */
   warn(handlers: readonly HandlerAt[]): void {
     for (const { plan, record } of this.uncovered(handlers)) {
       if (this.#emitted.has(plan.name)) continue;
       const emitters = [...this.#emitters.keys()].map(({ name }) => name);
-      this.#warn(
-        record,
-        { emitters },
-        `"${record.name}" is registered at "${record.point}", which none of the attached emitters emits: it will not be called.`,
-      );
+      const message = `"${record.name}" is registered at "${record.point}", which none of the attached emitters emits: it will not be called.`;
+      const id = this.#sessionId();
+      if (id !== null && !this.#warned.has(record) && wasTold(id, message))
+        this.#warned.add(record);
+      this.#warn(record, { emitters }, message);
     }
     for (const emitter of this.#emitters.keys()) {
       for (const at of handlers) {

@@ -42,7 +42,7 @@ type Conclude = (outcome: AnyOutcome, plan: PointPlan) => AnyOutcome;
 
 /** Holds the handlers of one session and runs them. */
 export class HookBus extends HookRegistry {
-  readonly session: HookSession;
+  override readonly session: HookSession;
   readonly #base: EventBase;
   readonly #givenLogger: HookLogger | undefined;
   readonly #host: SessionHost;
