@@ -2,6 +2,13 @@ import { announceEmitter, HooklineError } from "@hookline/core";
 import type { LanguageModel, ToolSet } from "ai";
 import type { Call } from "./call/call.js";
 import { Calls } from "./call/calls.js";
+import {
+  endingWith,
+  finishing,
+  namingErrors,
+  orFail,
+  type StopCondition,
+} from "./call/loop-callbacks.js";
 import { aiSdkEmitter } from "./coverage.js";
 import { type HookOptions, setupOf } from "./hook-options.js";
 import { generate } from "./model/generate.js";
@@ -25,7 +32,11 @@ interface OtherSettings {
   readonly prepareCall?:
     | ((options: object) => HookableSettings | PromiseLike<HookableSettings>)
     | undefined;
+  readonly stopWhen?: StopCondition | readonly StopCondition[] | undefined;
   readonly onFinish?: ((event: FinishEvent) => unknown) | undefined;
+  /** The name of `onFinish` in version 7, which goes before it. */
+  readonly onEnd?: ((event: FinishEvent) => unknown) | undefined;
+  readonly onError?: ((event: { readonly error: unknown }) => unknown) | undefined;
 }
 
 type StepOptions = Parameters<Calls["ofStep"]>[0] & { readonly model: LanguageModel };
@@ -33,9 +44,7 @@ type StepChange =
   | { readonly model?: AnyModel; readonly messages?: StepOptions["messages"] }
   | undefined;
 
-interface FinishEvent {
-  readonly steps: readonly { readonly text: string }[];
-}
+type FinishEvent = Parameters<ReturnType<typeof finishing>>[0];
 
 /** The `prepareStep` of settings that went through `hooks()`. */
 const ours = new WeakSet<object>();
@@ -55,16 +64,18 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
   announceEmitter(aiSdkEmitter);
   const given = settings as T & OtherSettings;
   const calls = new Calls(setupOf(options, given));
-  const { prepareCall, prepareStep = given.experimental_prepareStep, onFinish } = given;
+  const { prepareCall, prepareStep = given.experimental_prepareStep } = given;
+  const { onFinish, onEnd, onError = namingErrors(options.logger) } = given;
   const wrapped = (parts: HookableSettings) => ({
     model: hookedModel(parts.model, leadAlone(calls)),
     ...(parts.tools === undefined ? {} : { tools: hookedTools(parts.tools, calls) }),
+    ...stopping(parts, calls),
   });
   const hookedStep = async (step: StepOptions) => {
     const known = await calls.ofStep(step, idOf(step.model));
     const { call, prompt } = known;
     const messages = prompt.in(step.messages);
-    const change = await prepareStep?.({ ...step, messages });
+    const change = await orFail(known, () => prepareStep?.({ ...step, messages }));
     const sent = prompt.in(change?.messages ?? messages);
     calls.also(sent, known);
     const model = hookedModel(realModel(change?.model ?? step.model), leadOf(call));
@@ -75,20 +86,21 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
     ...settings,
     ...wrapped(settings),
     prepareStep: hookedStep,
-    ...(prepareCall === undefined
-      ? {}
-      : {
-          prepareCall: async (own: object) => {
-            const prepared = await prepareCall(own);
-            return { ...prepared, ...wrapped(prepared) };
-          },
-        }),
-    onFinish: async (event: FinishEvent) => {
-      const known = await calls.ofSteps(event.steps);
-      await known?.call.finish(event.steps.at(-1)?.text ?? "");
-      await onFinish?.(event);
+    // An agent tells here by which conditions it stops where its settings do not say any.
+    prepareCall: async (own: HookableSettings) => {
+      if (prepareCall === undefined) return { ...own, ...stopping(own, calls) };
+      const prepared = await prepareCall(own);
+      return { ...prepared, ...wrapped(prepared) };
     },
+    onFinish: finishing(calls, onFinish),
+    ...(onEnd === undefined ? {} : { onEnd: finishing(calls, onEnd) }),
+    onError,
   };
+}
+
+function stopping(settings: object, calls: Calls): Pick<OtherSettings, "stopWhen"> {
+  const { stopWhen } = settings as OtherSettings;
+  return stopWhen === undefined ? {} : { stopWhen: endingWith(stopWhen, calls) };
 }
 
 /** Answers the requests of one call. */

@@ -91,25 +91,25 @@ describe("the end of a call", () => {
           isOver = true;
         });
       });
-      const act = tool({
-        inputSchema: z.object({}),
-        execute: () => "done",
-        onInputAvailable: () => {
-          throw new Error("no");
-        },
-      });
+      const act = tool({ inputSchema: z.object({}), execute: () => "done" });
       const settings = hooks(
         { model: scripted(acting), tools: { act } },
         { sources: [events, end] },
       );
-      await expect(generateText({ ...settings, prompt: "Act." })).rejects.toThrow("no");
+      // It takes the place of the one that hooks() has seen.
+      const stopWhen = () => {
+        throw new Error("no");
+      };
+      await expect(generateText({ ...settings, prompt: "Act.", stopWhen })).rejects.toThrow("no");
       setFlagsFromString("--expose-gc");
       const collect = runInNewContext("gc") as () => void;
       while (!isOver) {
         collect();
         await new Promise(setImmediate);
       }
-      expect(events.seen).toEqual(["after_llm", "after_agent", "on_error", "session_end"]);
+      expect(events.seen).toEqual([
+        ...["after_llm", "after_tool", "after_agent", "on_error", "session_end"],
+      ]);
     },
     30_000,
   );

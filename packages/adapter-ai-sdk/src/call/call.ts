@@ -197,7 +197,10 @@ export class Call {
   async finish(response: string): Promise<void> {
     if (this.#isOver) return;
     await this.run(async () => {
-      const verdict = await this.conclude(response, async () => {});
+      const verdict = await this.conclude(response, async () => {}).catch(async (error) => {
+        await this.fail(error);
+        throw error;
+      });
       if ("goOn" in verdict) {
         this.hooks.logger.warn(
           { point: "after_agent", reason: redactText(verdict.goOn) },

@@ -50,6 +50,11 @@ export class Calls {
     return this.#known.get(steps);
   }
 
+  /** The call of a step that was made with these messages; undefined where none is known. */
+  ofMessages(messages: readonly unknown[]): Promise<KnownCall> | undefined {
+    return this.#known.get(messages);
+  }
+
   /** Lets tools that are told these messages find their call. */
   also(messages: readonly unknown[], known: KnownCall): void {
     this.#known.set(messages, Promise.resolve(known));

@@ -3,6 +3,7 @@ import { type SettledToolCall, ToolManager, toolOutput } from "@hookline/runtime
 import type { ModelMessage, Tool, ToolExecutionOptions, ToolSet } from "ai";
 import type { Call } from "../call/call.js";
 import type { Calls, KnownCall } from "../call/calls.js";
+import { inputCallbacks } from "./input-callbacks.js";
 import { argumentsOf, type GatedCall, inputOf, ToolApproval } from "./tool-approval.js";
 
 type Execute = (input: unknown, options: ToolExecutionOptions) => unknown;
@@ -24,17 +25,22 @@ interface AnyTool {
 }
 
 /**
- * The tools with every call inside the gates. Those without an `execute` stay as they are: nothing
- * of them runs here.
+ * The tools with every call inside the gates. Nothing runs here of those without an `execute`.
  */
 export function hookedTools<T extends ToolSet>(tools: T, calls: Calls): T {
   return Object.fromEntries(
     Object.entries(tools).map(([name, tool]) => {
       const { execute } = tool;
-      if (typeof execute !== "function" || ours.has(execute)) return [name, tool];
+      if (typeof execute !== "function") return [name, clientTool(tool as AnyTool, calls)];
+      if (ours.has(execute)) return [name, tool];
       return [name, new HookedTool(name, tool as AnyTool, calls).tool];
     }),
   ) as T;
+}
+
+function clientTool(tool: AnyTool, calls: Calls): AnyTool {
+  const callbacks = inputCallbacks(tool, calls);
+  return Object.keys(callbacks).length === 0 ? tool : { ...tool, ...callbacks };
 }
 
 /** The `execute` of tools that are inside the gates already. */
@@ -59,6 +65,7 @@ class HookedTool {
     ours.add(this.#execute);
     return {
       ...this.#given,
+      ...inputCallbacks(this.#given, this.#calls),
       needsApproval: this.#needsApproval,
       execute: this.#execute,
       ...(toModelOutput === undefined ? {} : { toModelOutput: modelOutput(toModelOutput) }),
