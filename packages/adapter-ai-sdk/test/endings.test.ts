@@ -1,11 +1,10 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { openSession } from "@hookline/runtime";
 import { generateText, stepCountIs, ToolLoopAgent, tool } from "ai";
 import * as sdkTest from "ai/test";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hooks } from "../src/index.js";
+import { collectUntil } from "./support/collected.js";
 import { recorder, source } from "./support/recorded.js";
 import { model, scripted } from "./support/scripted-model.js";
 
@@ -101,12 +100,7 @@ describe("the end of a call", () => {
         throw new Error("no");
       };
       await expect(generateText({ ...settings, prompt: "Act.", stopWhen })).rejects.toThrow("no");
-      setFlagsFromString("--expose-gc");
-      const collect = runInNewContext("gc") as () => void;
-      while (!isOver) {
-        collect();
-        await new Promise(setImmediate);
-      }
+      await collectUntil(() => isOver);
       expect(events.seen).toEqual([
         ...["after_llm", "after_tool", "after_agent", "on_error", "session_end"],
       ]);

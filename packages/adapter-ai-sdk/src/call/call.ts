@@ -35,6 +35,12 @@ export interface Beginning {
   readonly history: readonly ChatMessage[];
 }
 
+/** A stream that the SDK has been given of a call, and which may not have been read to its end. */
+export interface OpenStream {
+  /** Announces the end of its answer as far as it came. */
+  close(): Promise<void>;
+}
+
 /** What a call is made of. */
 export interface CallParts {
   readonly setup: CallSetup;
@@ -51,6 +57,10 @@ export class Call {
   readonly session: Session;
   readonly isAgent: boolean;
   readonly insertions = new Insertions();
+  /** Those that are not over yet; they are closed before it ends without an answer. */
+  readonly streams = new Set<OpenStream>();
+  /** Whether it waits for somebody to read its answers. */
+  isStreamed = false;
   /** What kept it from beginning. */
   denial: AiDenial | undefined = undefined;
   /** Tokens of its requests. */
@@ -221,6 +231,12 @@ export class Call {
     return this.#breakOff({ error, isStopped: true });
   }
 
+  /** Ends it because nobody holds it any more; again changes nothing. */
+  drop(): Promise<void> {
+    if (this.isStreamed) return this.stop(new Error("Nobody reads the stream any more."));
+    return this.fail(new Error("The SDK dropped the call before it had ended."));
+  }
+
   /** Ends it; again changes nothing. */
   end(): Promise<void> {
     this.#isOver = true;
@@ -269,7 +285,10 @@ export class Call {
     if (this.#isOver) return this.#ending;
     this.#isOver = true;
     try {
-      await this.#scope.run(() => this.#announceEnd(""));
+      await this.#scope.run(async () => {
+        for (const stream of this.streams) await stream.close();
+        await this.#announceEnd("");
+      });
     } finally {
       await this.#close(how);
     }

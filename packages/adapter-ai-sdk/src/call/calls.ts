@@ -19,7 +19,7 @@ export interface Step {
 
 /** Ends calls that the SDK has dropped without a word, such as when it failed between two steps. */
 const dropped = new FinalizationRegistry<Call>((call) => {
-  call.fail(new Error("The SDK dropped the call before it had ended.")).catch(() => {});
+  call.drop().catch(() => {});
 });
 
 /**
@@ -41,7 +41,10 @@ export class Calls {
     this.#known.set(steps, known);
     this.#known.set(messages, known);
     const { call } = await known;
-    if (before === undefined) dropped.register(steps, call);
+    if (before === undefined) {
+      dropped.unregister(call);
+      dropped.register(steps, call);
+    }
     return known;
   }
 
@@ -70,9 +73,13 @@ export class Calls {
     if (known !== undefined) return known;
     const last = messages.at(-1);
     if (last?.role !== "tool") return undefined;
-    const resumed = this.#known.get(last) ?? this.#open(messages, "");
+    const before = this.#known.get(last);
+    const resumed = before ?? this.#open(messages, "");
     this.#known.set(last, resumed);
     this.#known.set(messages, resumed);
+    const { call } = await resumed;
+    // Until its first step there are no steps to tell by that it was dropped.
+    if (before === undefined) dropped.register(messages, call, call);
     return resumed;
   }
 

@@ -15,6 +15,14 @@ export interface StreamedEnding {
   readonly finish: SdkFinish;
 }
 
+/** How one that has failed ended, of which the SDK is told by its parts. */
+export interface BrokenEnding {
+  readonly error: unknown;
+  /** Whether it broke off because its reader has gone. */
+  readonly isCancelled: boolean;
+  readonly finish: SdkFinish | undefined;
+}
+
 type TextPart = Extract<SdkPart, { id: string }>;
 
 /**
@@ -46,10 +54,9 @@ export class StreamedAnswer {
   }
 
   /**
-   * @returns nothing for an answer that failed in a way the SDK is told of by its parts
    * @throws what the stream failed with, after it has been announced; StateRefusedError
    */
-  async *parts(): AsyncGenerator<SdkPart, StreamedEnding | undefined> {
+  async *parts(): AsyncGenerator<SdkPart, StreamedEnding | BrokenEnding> {
     try {
       for await (const part of this.reader.parts()) {
         this.#announce(part);
@@ -62,26 +69,30 @@ export class StreamedAnswer {
         if (this.#holdsText) this.#held.push(left);
         else yield left;
       }
-      return yield* this.#conclude();
+      return await this.#conclude();
     } catch (error) {
       await this.#endTexts();
       await this.#fail(error);
       throw error;
     } finally {
-      // Whoever read it has gone.
-      await this.#end({ response: this.#text, status: "cancelled" });
+      await this.abandon();
     }
   }
 
-  async *#conclude(): AsyncGenerator<SdkPart, StreamedEnding | undefined> {
+  /** Announces its end where whoever reads it has gone; else changes nothing. */
+  async abandon(): Promise<void> {
+    if (this.#hasEnded) return;
+    await this.#endTexts();
+    await this.#end({ response: this.#text, status: this.#stopped ?? "cancelled" });
+  }
+
+  async #conclude(): Promise<StreamedEnding | BrokenEnding> {
     await Promise.all(this.#announcing);
     const finish = this.#finish;
     if (this.#failure !== undefined || finish === undefined) {
       const { error } = this.#failure ?? { error: new Error("The stream of the model broke off.") };
       await this.#fail(error);
-      await this.#call.fail(error);
-      if (finish !== undefined) yield finish;
-      return undefined;
+      return { error, isCancelled: this.reader.isCancelled, finish };
     }
     const response = this.#text;
     const ended = await this.#end({ response, usage: finish.usage });
@@ -94,15 +105,15 @@ export class StreamedAnswer {
   }
 
   async #fail(error: unknown): Promise<void> {
-    const { request } = this.#asked.passed;
-    const stopped = this.reader.isCancelled
-      ? "cancelled"
-      : request.abortSignal?.aborted
-        ? "aborted"
-        : undefined;
+    const stopped = this.#stopped;
     const status = stopped ?? "failed";
     await this.#end({ response: this.#text, status, ...(stopped === undefined ? { error } : {}) });
     if (stopped === undefined) await reportFailure(this.#call, this.#asked.model, error);
+  }
+
+  get #stopped(): "aborted" | "cancelled" | undefined {
+    if (this.#asked.passed.request.abortSignal?.aborted) return "aborted";
+    return this.reader.isCancelled ? "cancelled" : undefined;
   }
 
   /** What was shown is shown; nothing more of it comes, and none of its calls is made. */
