@@ -5,6 +5,7 @@ import type { Call } from "../call/call.js";
 import type { Calls, KnownCall } from "../call/calls.js";
 import { inputCallbacks } from "./input-callbacks.js";
 import { argumentsOf, type GatedCall, inputOf, ToolApproval } from "./tool-approval.js";
+import { lastOf, type Show, shownResults, yieldsResults } from "./yielded-results.js";
 
 type Execute = (input: unknown, options: ToolExecutionOptions) => unknown;
 type Need = (input: unknown, options: ApprovalOptions) => boolean | PromiseLike<boolean>;
@@ -61,13 +62,14 @@ class HookedTool {
   }
 
   get tool(): Tool {
-    const { toModelOutput } = this.#given;
-    ours.add(this.#execute);
+    const { execute: given, toModelOutput } = this.#given;
+    const execute = yieldsResults(given) ? this.#yield : this.#execute;
+    ours.add(execute);
     return {
       ...this.#given,
       ...inputCallbacks(this.#given, this.#calls),
       needsApproval: this.#needsApproval,
-      execute: this.#execute,
+      execute,
       ...(toModelOutput === undefined ? {} : { toModelOutput: modelOutput(toModelOutput) }),
     } as unknown as Tool;
   }
@@ -86,16 +88,21 @@ class HookedTool {
     });
   };
 
-  readonly #execute: Execute = async (input, options) => {
+  readonly #execute: Execute = (input, options) => this.#executeWith(input, options, () => {});
+
+  readonly #yield: Execute = (input, options) =>
+    shownResults((show) => this.#executeWith(input, options, show));
+
+  async #executeWith(input: unknown, options: ToolExecutionOptions, show: Show): Promise<unknown> {
     const known = await this.#calls.ofTool(options.messages);
-    if (known !== undefined) return this.#run(known, input, options);
+    if (known !== undefined) return this.#run(known, input, options, show);
     const call = await this.#calls.alone();
     try {
-      return await this.#run({ call, prompt: undefined }, input, options);
+      return await this.#run({ call, prompt: undefined }, input, options, show);
     } finally {
       await call.end();
     }
-  };
+  }
 
   async #run(
     {
@@ -104,6 +111,7 @@ class HookedTool {
     }: Pick<KnownCall, "call"> & { readonly prompt: KnownCall["prompt"] | undefined },
     input: unknown,
     options: ToolExecutionOptions,
+    show: Show,
   ): Promise<unknown> {
     const { abortSignal, toolCallId } = options;
     const signal =
@@ -125,6 +133,7 @@ class HookedTool {
                   messages,
                   abortSignal: context.signal,
                 }),
+                (value) => showUnlessJudged(call, value, show),
               ),
             ),
         });
@@ -165,13 +174,9 @@ class HookedTool {
   }
 }
 
-/** What a tool yields last, where it yields several results. */
-async function lastOf(result: unknown): Promise<unknown> {
-  const given = await result;
-  if (typeof given !== "object" || given === null || !(Symbol.asyncIterator in given)) return given;
-  let last: unknown;
-  for await (const value of given as AsyncIterable<unknown>) last = value;
-  return last;
+/** What comes before the last result has passed no handler: where one may hide it, it is not shown. */
+function showUnlessJudged({ hooks }: Call, value: unknown, show: Show): void {
+  if (hooks.describe("after_tool").every(({ phase }) => phase === "watch")) show(value);
 }
 
 async function remember(call: Call, record: SettledToolCall): Promise<void> {
