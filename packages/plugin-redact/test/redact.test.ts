@@ -28,7 +28,8 @@ describe("Redact", () => {
 
   it("masks answers", async () => {
     await using plugin = await redact();
-    expect((await plugin.emit("after_llm", { response: TEXT })).event.response).toBe(MASKED);
+    const answer = (await plugin.emit("after_llm", { response: TEXT, reasoning: TEXT })).event;
+    expect([answer.response, answer.reasoning]).toEqual([MASKED, MASKED]);
   });
 
   it("masks what tools give, for the model and for the store", async () => {
@@ -65,18 +66,24 @@ describe("Redact", () => {
     expect(event.tool_output).toBe("write to <redacted>, password: hunter2");
   });
 
-  it("masks an answer that streams, whatever its pieces, each branch for itself", async () => {
+  it("masks an answer that streams, whatever its pieces, each branch and each text for itself", async () => {
     await using plugin = await redact();
-    const shown: Record<string, string> = { a: "", b: "" };
+    const streams = [
+      { branch_id: "a" },
+      { branch_id: "b" },
+      { branch_id: "b", part: "reasoning", stream_id: "thought" },
+      { branch_id: "b", stream_id: "another text" },
+    ] as const;
+    const shown = streams.map(() => "");
     const pieces = [...TEXT];
     for (const [index, text] of pieces.entries()) {
-      for (const branch_id of ["a", "b"]) {
+      for (const [at, stream] of streams.entries()) {
         const final = index === pieces.length - 1;
-        const { event } = await plugin.emit("llm_stream_text", { text, index, final, branch_id });
-        shown[branch_id] += event.text;
+        const { event } = await plugin.emit("llm_stream_text", { text, index, final, ...stream });
+        shown[at] += event.text;
       }
     }
-    expect(shown).toEqual({ a: MASKED, b: MASKED });
+    expect(shown).toEqual(streams.map(() => MASKED));
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { type AiDenial, denialOfError, denialOfOutcome } from "../denial.js";
 import type { CallSetup } from "../hook-options.js";
 import type { ChatMessage } from "../messages/chat-message.js";
 import { Insertions } from "../messages/insertions.js";
+import { Reasonings } from "../messages/reasonings.js";
 import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 
 /** How often running an agent may be told to go on. */
@@ -57,6 +58,7 @@ export class Call {
   readonly session: Session;
   readonly isAgent: boolean;
   readonly insertions = new Insertions();
+  readonly reasonings = new Reasonings();
   /** Those that are not over yet; they are closed before it ends without an answer. */
   readonly streams = new Set<OpenStream>();
   /** Whether it waits for somebody to read its answers. */

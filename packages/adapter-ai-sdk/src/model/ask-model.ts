@@ -42,7 +42,7 @@ export async function askModel<R>(
     } catch (error) {
       errors.push(error);
       const status = request.abortSignal?.aborted ? "aborted" : "failed";
-      await endRequest(call, passed, { response: "", status, error });
+      await endRequest(call, passed, { response: "", reasoning: "", status, error });
       throw error;
     }
   };

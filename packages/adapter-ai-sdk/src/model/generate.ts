@@ -1,7 +1,14 @@
 import { type HookDeniedError, hasCode } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { denialMetadata, denialOfError, deniedAnswer } from "../denial.js";
-import { answerText, sumOfUsage, withText } from "../map-events.js";
+import {
+  answerText,
+  callsOf,
+  reasoningText,
+  sumOfUsage,
+  withReasoning,
+  withText,
+} from "../map-events.js";
 import { askModel, failureOf } from "./ask-model.js";
 import { endRequest } from "./llm-gate.js";
 import { preparedRequest } from "./prepared-request.js";
@@ -38,20 +45,31 @@ export async function generate(call: Call, model: SdkModel, given: SdkRequest): 
 async function answerOf(call: Call, model: SdkModel, request: SdkRequest): Promise<SdkAnswer> {
   const sent = { ...request, prompt: call.insertions.applyTo(request.prompt) };
   try {
-    const { passed, result } = await askModel(call, model, sent, (chosen, toSend) =>
-      chosen.doGenerate(toSend),
-    );
+    const {
+      passed,
+      result,
+      model: answering,
+    } = await askModel(call, model, sent, (chosen, toSend) => chosen.doGenerate(toSend));
     const { content, usage } = result;
     const text = answerText(content);
-    const ended = await endRequest(call, passed, { response: text, usage });
+    const thought = reasoningText(content);
+    const ended = await endRequest(call, passed, { response: text, reasoning: thought, usage });
     if ("denial" in ended) {
       const { denial } = ended;
       const { providerMetadata } = result;
       const marked = { ...providerMetadata, ...denialMetadata(denial) };
       return { ...result, ...deniedAnswer(denial), usage, providerMetadata: marked };
     }
-    const { response } = ended;
-    return response === text ? result : { ...result, content: withText(content, response) };
+    const { response, reasoning } = ended;
+    const said = response === text ? content : withText(content, response);
+    if (reasoning === thought) return said === content ? result : { ...result, content: said };
+    const parts = content.filter((part) => part.type === "reasoning");
+    call.reasonings.keep(
+      callsOf(content).map(({ id }) => id),
+      answering,
+      parts,
+    );
+    return { ...result, content: withReasoning(said, reasoning) };
   } catch (error) {
     if (!hasCode(error, "HOOK_DENIED")) throw error;
     return deniedAnswer(denialOfError("before_llm", error as HookDeniedError));

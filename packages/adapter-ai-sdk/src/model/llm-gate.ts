@@ -27,10 +27,14 @@ export interface PassedRequest {
 /** How a request ended. */
 export interface RequestEnding {
   readonly response: string;
+  readonly reasoning: string;
   readonly usage?: SdkUsage | undefined;
   readonly status?: "completed" | "failed" | "aborted" | "cancelled" | undefined;
   readonly error?: unknown;
 }
+
+/** The texts of an answer as handlers have left them. */
+export type EndedRequest = Pick<RequestEnding, "response" | "reasoning">;
 
 /** What was sent last on each branch of a session. */
 const signatures = new WeakMap<Session, Map<string, string>>();
@@ -58,7 +62,10 @@ export async function passRequest(
   const prompt = messages === given ? request.prompt : promptOf(messages, pairs);
   const passed = await offerTools(call, model.modelId, {
     ...request,
-    prompt: additional_context === null ? prompt : [...prompt, userMessage(additional_context)],
+    prompt: call.reasonings.restoreIn(
+      additional_context === null ? prompt : [...prompt, userMessage(additional_context)],
+      model,
+    ),
   });
   await announcePrefix(call, model, passed);
   return { request: passed, messages, about, startedAt: performance.now() };
@@ -67,18 +74,19 @@ export async function passRequest(
 /**
  * Puts the end of a request to `after_llm`. An abort does not keep it from the handlers, who have
  * seen it begin.
- * @returns the text as handlers have left it, or why it is withheld
+ * @returns its texts as handlers have left them, or why they are withheld
  */
 export async function endRequest(
   call: Call,
   { messages, about, startedAt }: PassedRequest,
-  { response, usage, status = "completed", error }: RequestEnding,
-): Promise<{ readonly response: string } | { readonly denial: AiDenial }> {
+  { response, reasoning, usage, status = "completed", error }: RequestEnding,
+): Promise<EndedRequest | { readonly denial: AiDenial }> {
   const counted = usagePayload(usage);
   call.tokens += counted.tokens_used ?? 0;
   const outcome = await call.hooks.decide("after_llm", {
     messages,
     response,
+    reasoning,
     latency_ms: Math.round(performance.now() - startedAt),
     status,
     error: error === undefined ? null : className(error),
@@ -87,7 +95,7 @@ export async function endRequest(
     ...call.base,
   });
   if (isDenied(outcome)) return { denial: denialOfOutcome("after_llm", outcome) };
-  return { response: outcome.event.response };
+  return { response: outcome.event.response, reasoning: outcome.event.reasoning };
 }
 
 async function offerTools(call: Call, model: string, request: SdkRequest): Promise<SdkRequest> {

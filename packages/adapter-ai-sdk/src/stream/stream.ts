@@ -6,12 +6,8 @@ import { type Asked, askModel, failureOf } from "../model/ask-model.js";
 import { preparedRequest } from "../model/prepared-request.js";
 import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "../model/sdk-types.js";
 import { type Settled, settleAnswer } from "../model/settle-answer.js";
-import {
-  type BrokenEnding,
-  StreamedAnswer,
-  type StreamedEnding,
-  textParts,
-} from "./streamed-answer.js";
+import { type BrokenEnding, StreamedAnswer, type StreamedEnding } from "./streamed-answer.js";
+import { textParts } from "./text-parts.js";
 
 /** A request that was let through, or what denied it. */
 type Opened = Asked<SdkStream> | AiDenial;

@@ -38,7 +38,7 @@ const EXPECTED: Readonly<Record<PointName, Row>> = {
   subagent_stop: ["gate", "isolate", ["response"], ["SubagentStop"]],
   before_llm: ["gate", "deny", ["messages"], ["api.pre_call"]],
   before_tool_definitions: ["gate", "deny", ["tool_definitions"], []],
-  after_llm: ["gate", "isolate", ["response"], ["api.post_call"]],
+  after_llm: ["gate", "isolate", ["response", "reasoning"], ["api.post_call"]],
   llm_stream_text: ["rewrite", "isolate", ["text"], []],
   llm_stream_chunk: watched("api.stream_chunk"),
   model_fallback: watched(),
