@@ -15,6 +15,7 @@ import { generate } from "./model/generate.js";
 import { hookedModel, type Lead, realModel } from "./model/sdk-model.js";
 import type { AnyModel, SdkModel } from "./model/sdk-types.js";
 import { stream } from "./stream/stream.js";
+import { hookedApproval, type ToolApprovalSetting } from "./tools/hooked-approval.js";
 import { hookedTools } from "./tools/hooked-tools.js";
 
 /** The settings of an agent, `generateText` or `streamText`, as far as they matter here. */
@@ -33,6 +34,7 @@ interface OtherSettings {
     | ((options: object) => HookableSettings | PromiseLike<HookableSettings>)
     | undefined;
   readonly stopWhen?: StopCondition | readonly StopCondition[] | undefined;
+  readonly toolApproval?: ToolApprovalSetting | undefined;
   readonly onFinish?: ((event: FinishEvent) => unknown) | undefined;
   /** The name of `onFinish` in version 7, which goes before it. */
   readonly onEnd?: ((event: FinishEvent) => unknown) | undefined;
@@ -66,11 +68,15 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
   const calls = new Calls(setupOf(options, given));
   const { prepareCall, prepareStep = given.experimental_prepareStep } = given;
   const { onFinish, onEnd, onError = namingErrors(options.logger) } = given;
-  const wrapped = (parts: HookableSettings) => ({
-    model: hookedModel(parts.model, leadAlone(calls)),
-    ...(parts.tools === undefined ? {} : { tools: hookedTools(parts.tools, calls) }),
-    ...stopping(parts, calls),
-  });
+  const wrapped = (parts: HookableSettings) => {
+    const tools = parts.tools === undefined ? undefined : hookedTools(parts.tools, calls);
+    return {
+      model: hookedModel(parts.model, leadAlone(calls)),
+      ...(tools === undefined ? {} : { tools }),
+      ...stopping(parts, calls),
+      ...approving(parts, tools),
+    };
+  };
   const hookedStep = async (step: StepOptions) => {
     const known = await calls.ofStep(step, idOf(step.model));
     const { call, prompt } = known;
@@ -96,6 +102,11 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
     ...(onEnd === undefined ? {} : { onEnd: finishing(calls, onEnd) }),
     onError,
   };
+}
+
+function approving(settings: object, tools: ToolSet = {}): Pick<OtherSettings, "toolApproval"> {
+  const { toolApproval } = settings as OtherSettings;
+  return toolApproval === undefined ? {} : { toolApproval: hookedApproval(toolApproval, tools) };
 }
 
 function stopping(settings: object, calls: Calls): Pick<OtherSettings, "stopWhen"> {

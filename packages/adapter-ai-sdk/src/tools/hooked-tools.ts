@@ -47,6 +47,21 @@ function clientTool(tool: AnyTool, calls: Calls): AnyTool {
 /** The `execute` of tools that are inside the gates already. */
 const ours = new WeakSet<object>();
 
+/** Whether the SDK has to ask a person, where `wants` says whether it would without handlers. */
+export type Gate = (
+  input: unknown,
+  options: ApprovalOptions,
+  wants: () => Promise<boolean>,
+) => Promise<boolean>;
+
+const gates = new WeakMap<object, Gate>();
+
+/** The gate of a tool that went through `hookedTools`; undefined of one that does not run here. */
+export function gateOf(tool: object): Gate | undefined {
+  const { execute } = tool as AnyTool;
+  return execute === undefined ? undefined : gates.get(execute);
+}
+
 /** One tool inside the gates. */
 class HookedTool {
   readonly #name: string;
@@ -65,6 +80,7 @@ class HookedTool {
     const { execute: given, toModelOutput } = this.#given;
     const execute = yieldsResults(given) ? this.#yield : this.#execute;
     ours.add(execute);
+    gates.set(execute, this.#gate);
     return {
       ...this.#given,
       ...inputCallbacks(this.#given, this.#calls),
@@ -74,11 +90,15 @@ class HookedTool {
     } as unknown as Tool;
   }
 
-  readonly #needsApproval: Need = async (input, options) => {
-    const known = await this.#calls.ofTool(options.messages);
+  readonly #needsApproval: Need = (input, options) => {
     const { needsApproval = false } = this.#given;
-    const wants = async (): Promise<boolean> =>
-      typeof needsApproval === "function" ? needsApproval(input, options) : needsApproval;
+    return this.#gate(input, options, async () =>
+      typeof needsApproval === "function" ? needsApproval(input, options) : needsApproval,
+    );
+  };
+
+  readonly #gate: Gate = async (input, options, wants) => {
+    const known = await this.#calls.ofTool(options.messages);
     // Without a call that lasts until it runs there is nothing to keep the answer in.
     if (known === undefined) return wants();
     const { call } = known;
