@@ -80,12 +80,14 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
   const hookedStep = async (step: StepOptions) => {
     const known = await calls.ofStep(step, idOf(step.model));
     const { call, prompt } = known;
-    const messages = prompt.in(step.messages);
-    const change = await orFail(known, () => prepareStep?.({ ...step, messages }));
-    const sent = prompt.in(change?.messages ?? messages);
-    calls.also(sent, known);
-    const model = hookedModel(realModel(change?.model ?? step.model), leadOf(call));
-    return { ...change, model, messages: sent };
+    return orFail(known, async () => {
+      const messages = prompt.in(step.messages);
+      const change = await prepareStep?.({ ...step, messages });
+      const sent = prompt.in(change?.messages ?? messages);
+      calls.also(sent, known);
+      const model = hookedModel(realModel(change?.model ?? step.model), leadOf(call));
+      return { ...change, model, messages: sent };
+    });
   };
   ours.add(hookedStep);
   return {

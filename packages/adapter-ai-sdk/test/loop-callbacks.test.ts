@@ -32,6 +32,17 @@ const both = ["generate", "stream"] as const;
 
 describe.each(both)("a callback that throws between two steps, by %s", (way) => {
   it.each<[string, Settings]>([
+    [
+      "prepareStep, by a model that can not be looked up",
+      {
+        model: busy(),
+        prepareStep: () => ({
+          get model() {
+            return broken();
+          },
+        }),
+      },
+    ],
     ["prepareStep", { model: busy(), tools: { act }, prepareStep: broken }],
     ["stopWhen", { model: busy(), tools: { act }, stopWhen: broken }],
     [
@@ -97,7 +108,7 @@ describe("a store that refuses the end of a call whose loop has ended by itself"
     const { logger, lines } = recordingLogger();
     const options = { sources: [refusing()], logger };
     await ways.stream(hooks({ model: busy(), tools: { act } }, options));
-    expect(lines.join("")).toContain("The end of a call could not be stored");
+    expect(lines.join("")).toContain("A call failed at its end");
   });
 });
 

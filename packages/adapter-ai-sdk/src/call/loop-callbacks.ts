@@ -49,7 +49,7 @@ export function finishing<E extends StepsSoFar>(
       spoil(event.steps.at(-1), error);
       known?.call.hooks.logger.error(
         { error: nameOf(error) },
-        "The end of a call could not be stored: its result throws that. Streams that were read meanwhile do not.",
+        "A call failed at its end. Where a store refused it, the result throws that; a stream that was read meanwhile can not.",
       );
       throw error;
     }
