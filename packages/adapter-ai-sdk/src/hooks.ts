@@ -1,11 +1,19 @@
 import { announceEmitter, type Flow, flow, HooklineError, waitFor } from "@hookline/core";
 import type { LanguageModel, ToolSet } from "ai";
-import { Calls } from "./call/calls.js";
+import { Calls, type KnownCall } from "./call/calls.js";
+import {
+  endingWith,
+  finishing,
+  namingErrors,
+  orFail,
+  type StopCondition,
+} from "./call/loop-callbacks.js";
 import { aiSdkEmitter } from "./coverage.js";
 import { type HookOptions, setupOf } from "./hook-options.js";
 import { CallLead, LoneLead } from "./model/leads.js";
 import { hookedModel, realModel } from "./model/sdk-model.js";
 import type { AnyModel, SdkModel } from "./model/sdk-types.js";
+import { hookedApproval, type ToolApprovalSetting } from "./tools/hooked-approval.js";
 import { hookedTools } from "./tools/hooked-tools.js";
 
 /** The settings of an agent, `generateText` or `streamText`, as far as they matter here. */
@@ -23,7 +31,12 @@ interface OtherSettings {
   readonly prepareCall?:
     | ((options: object) => HookableSettings | PromiseLike<HookableSettings>)
     | undefined;
+  readonly stopWhen?: StopCondition | readonly StopCondition[] | undefined;
+  readonly toolApproval?: ToolApprovalSetting | undefined;
   readonly onFinish?: ((event: FinishEvent) => unknown) | undefined;
+  /** The name of `onFinish` in version 7, which goes before it. */
+  readonly onEnd?: ((event: FinishEvent) => unknown) | undefined;
+  readonly onError?: ((event: { readonly error: unknown }) => unknown) | undefined;
 }
 
 type StepOptions = Parameters<Calls["ofStep"]>[0] & { readonly model: LanguageModel };
@@ -31,9 +44,7 @@ type StepChange =
   | { readonly model?: AnyModel; readonly messages?: StepOptions["messages"] }
   | undefined;
 
-interface FinishEvent {
-  readonly steps: readonly { readonly text: string }[];
-}
+type FinishEvent = Parameters<ReturnType<typeof finishing>>[0];
 
 /** The `prepareStep` of settings that went through `hooks()`. */
 const ours = new WeakSet<object>();
@@ -53,27 +64,50 @@ export function hooks<T extends HookableSettings>(settings: T, options: HookOpti
   announceEmitter(aiSdkEmitter);
   const given = settings as T & OtherSettings;
   const calls = new Calls(setupOf(options, given));
-  const { prepareCall, prepareStep = given.experimental_prepareStep, onFinish } = given;
-  const wrapped = (parts: HookableSettings) => ({
-    model: hookedModel(parts.model, new LoneLead(calls)),
-    ...(parts.tools === undefined ? {} : { tools: hookedTools(parts.tools, calls) }),
-  });
+  const { prepareCall, prepareStep = given.experimental_prepareStep } = given;
+  const { onFinish, onEnd, onError = namingErrors(options.logger) } = given;
+  const wrapped = (parts: HookableSettings) => {
+    const tools = parts.tools === undefined ? undefined : hookedTools(parts.tools, calls);
+    return {
+      model: hookedModel(parts.model, new LoneLead(calls)),
+      ...(tools === undefined ? {} : { tools }),
+      ...stopping(parts, calls),
+      ...approving(parts, tools),
+    };
+  };
   const hookedStep = (step: StepOptions) => flow(() => takeStep(calls, step, prepareStep));
   ours.add(hookedStep);
   return {
     ...settings,
     ...wrapped(settings),
     prepareStep: hookedStep,
-    ...(prepareCall === undefined
-      ? {}
-      : {
-          prepareCall: async (own: object) => {
-            const prepared = await prepareCall(own);
-            return { ...prepared, ...wrapped(prepared) };
-          },
-        }),
-    onFinish: (event: FinishEvent) => flow(() => takeEnd(calls, event, onFinish)),
+    // An agent tells here by which conditions it stops where its settings do not say any.
+    prepareCall: (own: HookableSettings) => {
+      if (prepareCall === undefined) return { ...own, ...stopping(own, calls) };
+      return flow(() => prepared(prepareCall(own), wrapped));
+    },
+    onFinish: finishing(calls, onFinish),
+    ...(onEnd === undefined ? {} : { onEnd: finishing(calls, onEnd) }),
+    onError,
   };
+}
+
+function* prepared(
+  given: ReturnType<NonNullable<OtherSettings["prepareCall"]>>,
+  wrapped: (parts: HookableSettings) => object,
+): Flow<HookableSettings> {
+  const settings = yield* waitFor(given);
+  return { ...settings, ...wrapped(settings) };
+}
+
+function approving(settings: object, tools: ToolSet = {}): Pick<OtherSettings, "toolApproval"> {
+  const { toolApproval } = settings as OtherSettings;
+  return toolApproval === undefined ? {} : { toolApproval: hookedApproval(toolApproval, tools) };
+}
+
+function stopping(settings: object, calls: Calls): Pick<OtherSettings, "stopWhen"> {
+  const { stopWhen } = settings as OtherSettings;
+  return stopWhen === undefined ? {} : { stopWhen: endingWith(stopWhen, calls) };
 }
 
 /** A step that is about to be made: its requests go into its call. */
@@ -83,6 +117,15 @@ function* takeStep(
   prepareStep: OtherSettings["prepareStep"],
 ): Flow<NonNullable<StepChange>> {
   const known = yield* calls.ofStep(step, idOf(step.model));
+  return yield* orFail(known, preparedStep(calls, known, step, prepareStep));
+}
+
+function* preparedStep(
+  calls: Calls,
+  known: KnownCall,
+  step: StepOptions,
+  prepareStep: OtherSettings["prepareStep"],
+): Flow<NonNullable<StepChange>> {
   const { call, prompt } = known;
   const messages = prompt.in(step.messages);
   const change =
@@ -91,17 +134,6 @@ function* takeStep(
   if (sent !== step.messages) calls.also(sent, known);
   const model = hookedModel(realModel(change?.model ?? step.model), new CallLead(call));
   return change === undefined ? { model, messages: sent } : { ...change, model, messages: sent };
-}
-
-/** The end of the loop of the SDK. */
-function* takeEnd(
-  calls: Calls,
-  event: FinishEvent,
-  onFinish: OtherSettings["onFinish"],
-): Flow<void> {
-  const known = yield* waitFor(calls.ofSteps(event.steps));
-  yield* waitFor(known?.call.finish(event.steps.at(-1)?.text ?? ""));
-  yield* waitFor(onFinish?.(event));
 }
 
 function idOf(model: LanguageModel): string {

@@ -4,6 +4,7 @@ import type {
   LlmStreamChunkPayload,
 } from "@hookline/core";
 import { type ChatToolCall, callOf } from "./messages/chat-message.js";
+import { unsigned } from "./messages/reasonings.js";
 import type { SdkContent, SdkPart, SdkRequest, SdkTool, SdkUsage } from "./model/sdk-types.js";
 
 /** A tool as handlers of `before_tool_definitions` see it. */
@@ -104,6 +105,22 @@ export function withText(content: readonly SdkContent[], text: string): SdkConte
   if (text === "") return rest;
   const at = Math.max(first, 0);
   return [...rest.slice(0, at), { type: "text", text }, ...rest.slice(at)];
+}
+
+/** What an answer shows of its reasoning. */
+export function reasoningText(content: readonly SdkContent[]): string {
+  return content.map((part) => (part.type === "reasoning" ? part.text : "")).join("");
+}
+
+/** An answer with another reasoning, at the place of the first piece of the old one. */
+export function withReasoning(content: readonly SdkContent[], text: string): SdkContent[] {
+  const first = content.findIndex(({ type }) => type === "reasoning");
+  const rest = content.filter(({ type }) => type !== "reasoning");
+  if (text === "") return rest;
+  const at = Math.max(first, 0);
+  const providerMetadata = unsigned(content[first]?.providerMetadata);
+  const kept = providerMetadata === undefined ? {} : { providerMetadata };
+  return [...rest.slice(0, at), { type: "reasoning", text, ...kept }, ...rest.slice(at)];
 }
 
 /** The calls that an answer asks this program for; not those that the provider makes itself. */

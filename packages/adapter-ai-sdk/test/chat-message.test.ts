@@ -88,6 +88,32 @@ describe("the chat form of a prompt", () => {
     ]);
   });
 
+  it("has a text for values that have no JSON form, and leaves them as they are", () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    for (const value of [{ n: 1n }, circular, undefined]) {
+      const given = [
+        {
+          role: "assistant",
+          content: [{ type: "tool-call", toolCallId: "c1", toolName: "look", input: value }],
+        },
+        {
+          role: "tool",
+          content: [
+            {
+              ...{ type: "tool-result", toolCallId: "c1", toolName: "look" },
+              output: { type: "json", value },
+            },
+          ],
+        },
+      ] as SdkPrompt;
+      const pairs = pairsOf(given);
+      for (const { chat } of pairs) expect(() => JSON.stringify(chat)).not.toThrow();
+      expect(pairs[1]?.chat.content).toBeTypeOf("string");
+      expect(promptOf(structuredClone(pairs.map(({ chat }) => chat)), pairs)).toEqual(given);
+    }
+  });
+
   it("may lose messages and get new ones", () => {
     const added = { role: "developer", content: "Say please." };
     expect(promptOf([added, ...chat.slice(1, 2)], pairs)).toEqual([

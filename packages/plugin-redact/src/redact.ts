@@ -74,19 +74,22 @@ export class Redact extends Plugin {
 
   override before_llm(event: BeforeLlmEvent, { options, state }: Context): void {
     // What a stream that broke off has left must not show up in the next one.
-    state.delete(streamOf(event));
+    state.delete(`${streamOf(event)}:`);
     if (covers(options, "requests")) {
       event.messages = this.#data(event.messages, options) as BeforeLlmEvent["messages"];
     }
   }
 
   override after_llm(event: AfterLlmEvent, { options }: Context): void {
-    if (covers(options, "answers")) event.response = this.#for(options).text(event.response);
+    if (!covers(options, "answers")) return;
+    const redactor = this.#for(options);
+    event.response = redactor.text(event.response);
+    event.reasoning = redactor.text(event.reasoning);
   }
 
   override llm_stream_text(event: LlmStreamTextEvent, { options, state, logger }: Context): void {
     if (!covers(options, "answers")) return;
-    const name = streamOf(event);
+    const name = `${streamOf(event)}:${event.stream_id}`;
     const known = state.get(name) as { stream: TextStream; index: number } | undefined;
     const isNew = known === undefined || event.index < known.index;
     const stream = isNew ? new TextStream(this.#for(options)) : known.stream;

@@ -32,6 +32,8 @@ describe("Redact", () => {
     for (const point of ["after_llm", "after_agent", "subagent_stop"] as const) {
       expect((await plugin.emit(point, { response: TEXT })).event.response).toBe(MASKED);
     }
+    const thought = (await plugin.emit("after_llm", { reasoning: TEXT })).event;
+    expect(thought.reasoning).toBe(MASKED);
   });
 
   it("withholds the answer of an agent that it can not redact", async () => {
@@ -94,18 +96,24 @@ describe("Redact", () => {
     expect(event.tool_error).toBe(MASKED);
   });
 
-  it("masks an answer that streams, whatever its pieces, each branch for itself", async () => {
+  it("masks an answer that streams, whatever its pieces, each branch and each text for itself", async () => {
     await using plugin = await redact();
-    const shown: Record<string, string> = { a: "", b: "" };
+    const streams = [
+      { branch_id: "a" },
+      { branch_id: "b" },
+      { branch_id: "b", part: "reasoning", stream_id: "thought" },
+      { branch_id: "b", stream_id: "another text" },
+    ] as const;
+    const shown = streams.map(() => "");
     const pieces = [...TEXT];
     for (const [index, text] of pieces.entries()) {
-      for (const branch_id of ["a", "b"]) {
+      for (const [at, stream] of streams.entries()) {
         const final = index === pieces.length - 1;
-        const { event } = await plugin.emit("llm_stream_text", { text, index, final, branch_id });
-        shown[branch_id] += event.text;
+        const { event } = await plugin.emit("llm_stream_text", { text, index, final, ...stream });
+        shown[at] += event.text;
       }
     }
-    expect(shown).toEqual({ a: MASKED, b: MASKED });
+    expect(shown).toEqual(streams.map(() => MASKED));
   });
 
   it.each([

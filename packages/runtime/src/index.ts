@@ -59,11 +59,12 @@ export {
   type RuntimeSessionOptions,
 } from "./runtime.js";
 // Sessions
-export type { Branch, BranchEnding } from "./session/branch.js";
+export type { Branch } from "./session/branch.js";
 export type { BranchOptions } from "./session/branches.js";
 export type { SessionEnding } from "./session/close-session.js";
 export { currentSession } from "./session/current-session.js";
 export type { AnyCliBackend, DelegateOptions } from "./session/delegate-turn.js";
+export type { BranchEnding } from "./session/ending.js";
 export type { Message, NewMessage } from "./session/message.js";
 export { openSession } from "./session/open-session.js";
 export type { OpenTurn, TurnEnding } from "./session/open-turn.js";

@@ -33,8 +33,8 @@ await store.close();
 /**
  * In a project outside the workspace that has installed the packed tarballs, \`plugins enable
  * cli-tracer\` is all it takes to see a real delegation in the log, with the prompt masked;
- * \`plugins sessions\`, which the runtime brings along, lists the stored session; and what the audit
- * plugin has recorded verifies.
+ * \`plugins sessions\`, which the runtime brings along, lists the stored session; what the audit
+ * plugin has recorded verifies, and \`plugins info --verify\` knows which of the packages call it.
  */
 export const installedTarballs: Step = {
   title: "installed tarballs",
@@ -56,9 +56,11 @@ export const installedTarballs: Step = {
       });
       const listed = await plugins(project, ["sessions", "list"]);
       const verified = await plugins(project, ["audit", "verify"]);
+      const described = await plugins(project, ["info", "audit", "--verify"]);
       const problem =
         problemOf(enabled.stdout, run.stdout, run.stderr, listed.stdout) ??
-        auditProblemOf(verified.stdout);
+        auditProblemOf(verified.stdout) ??
+        coverageProblemOf(described.stdout);
       if (problem !== undefined) console.error(`${problem}\n${run.stdout}${run.stderr}`);
       return problem === undefined ? ONE_PASSED : ONE_FAILED;
     } finally {
@@ -88,4 +90,14 @@ function problemOf(
 function auditProblemOf(verified: string): string | undefined {
   const isWhole = /^(?!0)\d+ lines in 1 file, as they were written\.$/m.test(verified);
   return isWhole ? undefined : `"plugins audit verify" said: ${verified}`;
+}
+
+/** What calls a handler, by the tables that the packages' manifests name. */
+function coverageProblemOf(described: string): string | undefined {
+  const calledBy = (point: string, emitter: string): boolean =>
+    new RegExp(`^ +${point} .*${emitter} \\(`, "m").test(described);
+  const isTold =
+    calledBy("before_llm", "@hookline/ai-sdk") &&
+    calledBy("before_compaction", "@hookline/runtime");
+  return isTold ? undefined : `"plugins info audit --verify" said: ${described}`;
 }

@@ -17,6 +17,7 @@ import { type AiDenial, denialOfError, denialOfOutcome } from "../denial.js";
 import type { CallSetup } from "../hook-options.js";
 import type { ChatMessage } from "../messages/chat-message.js";
 import { Insertions } from "../messages/insertions.js";
+import { Reasonings } from "../messages/reasonings.js";
 import type { ToolApproval } from "../tools/tool-approval.js";
 import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 
@@ -40,6 +41,12 @@ export interface Beginning {
   readonly history: readonly ChatMessage[];
 }
 
+/** A stream that the SDK has been given of a call, and which may not have been read to its end. */
+export interface OpenStream {
+  /** Announces the end of its answer as far as it came. */
+  close(): Promise<void>;
+}
+
 /** What a call is made of. */
 export interface CallParts {
   readonly setup: CallSetup;
@@ -58,6 +65,11 @@ export class Call {
   readonly insertions = new Insertions();
   /** Calls of tools that the SDK has asked about, by their ids, until they run. */
   readonly asked = new Map<string, MaybePromise<ToolApproval>>();
+  readonly reasonings = new Reasonings();
+  /** Those that are not over yet; they are closed before it ends without an answer. */
+  readonly streams = new Set<OpenStream>();
+  /** Whether it waits for somebody to read its answers. */
+  isStreamed = false;
   /** What kept it from beginning. */
   denial: AiDenial | undefined = undefined;
   /** Tokens of its requests. */
@@ -215,7 +227,7 @@ export class Call {
   }
 
   *#finish(response: string): Flow<void> {
-    const verdict = yield* this.conclude(response, forget);
+    const verdict = yield* this.#concludeOrFail(response);
     if ("goOn" in verdict) {
       this.hooks.logger.warn(
         { point: "after_agent", reason: redactText(verdict.goOn) },
@@ -223,6 +235,15 @@ export class Call {
       );
     }
     yield* waitFor(this.end());
+  }
+
+  *#concludeOrFail(response: string): Flow<Verdict> {
+    try {
+      return yield* this.conclude(response, forget);
+    } catch (error) {
+      yield* waitFor(this.fail(error));
+      throw error;
+    }
   }
 
   /** Ends it with what it failed with; again changes nothing. */
@@ -233,6 +254,12 @@ export class Call {
   /** Ends it because somebody wants nothing more of it; again changes nothing. */
   stop(error: unknown): MaybePromise<void> {
     return this.#breakOff({ error, isStopped: true });
+  }
+
+  /** Ends it because nobody holds it any more; again changes nothing. */
+  drop(): MaybePromise<void> {
+    if (this.isStreamed) return this.stop(new Error("Nobody reads the stream any more."));
+    return this.fail(new Error("The SDK dropped the call before it had ended."));
   }
 
   /** Ends it; again changes nothing. */
@@ -286,10 +313,15 @@ export class Call {
     if (this.#isOver) return this.#ending;
     this.#isOver = true;
     try {
-      await this.#scope.run(() => flow(() => this.#announceEnd("")));
+      await this.#scope.run(() => flow(() => this.#announceBreak()));
     } finally {
       await this.#close(how);
     }
+  }
+
+  *#announceBreak(): Flow<void> {
+    for (const stream of this.streams) yield* waitFor(stream.close());
+    yield* this.#announceEnd("");
   }
 
   #close(how: CallEnding | undefined): MaybePromise<void> {
@@ -303,8 +335,9 @@ export class Call {
     yield* waitFor(this.#scope.end(how));
     if (!this.#parts.ownsSession) return;
     const { session } = this;
-    if (how?.isStopped) yield* waitFor(session.end("aborted"));
-    else yield* waitFor(session.end(how === undefined ? {} : { error: how.error }));
+    if (how?.isStopped) {
+      yield* waitFor(session.end({ reason: "aborted", status: "aborted" }));
+    } else yield* waitFor(session.end(how === undefined ? {} : { error: how.error }));
   }
 }
 

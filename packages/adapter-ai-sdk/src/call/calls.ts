@@ -20,9 +20,7 @@ export interface Step {
 
 /** Ends calls that the SDK has dropped without a word, such as when it failed between two steps. */
 const dropped = new FinalizationRegistry<Call>((call) => {
-  if (call.isOver) return;
-  const error = new Error("The SDK dropped the call before it had ended.");
-  (async () => call.fail(error))().catch(() => {});
+  if (!call.isOver) (async () => call.drop())().catch(() => {});
 });
 
 /**
@@ -46,13 +44,21 @@ export class Calls {
     this.#known.set(messages, known);
     if (before === known) return known;
     this.#known.set(steps, known);
-    if (before === undefined) dropped.register(steps, known.call);
+    if (before === undefined) {
+      dropped.unregister(known.call);
+      dropped.register(steps, known.call);
+    }
     return known;
   }
 
   /** The call whose loop ended with these steps; undefined where none began. */
   ofSteps(steps: readonly unknown[]): MaybePromise<KnownCall> | undefined {
     return this.#known.get(steps);
+  }
+
+  /** The call of a step that was made with these messages; undefined where none is known. */
+  ofMessages(messages: readonly unknown[]): MaybePromise<KnownCall> | undefined {
+    return this.#known.get(messages);
   }
 
   /** Lets tools that are told these messages find their call. */
@@ -70,8 +76,21 @@ export class Calls {
     if (known !== undefined) return known;
     const last = messages.at(-1);
     if (last?.role !== "tool") return undefined;
-    const resumed = this.#known.get(last) ?? this.#open(messages, "");
+    const before = this.#known.get(last);
+    return flow(() => this.#resume(before ?? this.#open(messages, ""), messages, last, before));
+  }
+
+  *#resume(
+    opened: MaybePromise<KnownCall>,
+    messages: ModelMessage[],
+    last: object,
+    before: unknown,
+  ): Flow<KnownCall> {
+    this.#known.set(last, opened).set(messages, opened);
+    const resumed = yield* waitFor(opened);
     this.#known.set(last, resumed).set(messages, resumed);
+    // Until its first step there are no steps to tell by that it was dropped.
+    if (before === undefined) dropped.register(messages, resumed.call, resumed.call);
     return resumed;
   }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { toolOutput } from "@hookline/runtime";
 import type { SdkMessage, SdkPrompt } from "../model/sdk-types.js";
 
 /** A call that an assistant's message asks for, in the OpenAI form. */
@@ -82,7 +83,7 @@ export function assistantChat(text: string, calls: readonly ChatToolCall[]): Cha
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (content === null || content === undefined) return "";
-  if (!Array.isArray(content)) return JSON.stringify(content);
+  if (!Array.isArray(content)) return jsonOf(content);
   return content
     .map((part: { readonly type?: unknown; readonly text?: unknown }) =>
       part?.type === "text" && typeof part.text === "string" ? part.text : "",
@@ -101,7 +102,7 @@ function chatOf(message: Exclude<SdkMessage, { role: "tool" }>): ChatMessage {
 
 /** A call in the OpenAI form; `input` may be its JSON text already. */
 export function callOf(id: string, name: string, input: unknown): ChatToolCall {
-  const args = typeof input === "string" ? input : JSON.stringify(input ?? {});
+  const args = typeof input === "string" ? input : jsonOf(input ?? {});
   return { id, type: "function", function: { name, arguments: args } };
 }
 
@@ -137,8 +138,19 @@ function outputText(output: ToolResult["output"]): string {
     case "content":
       return textOf(output.value);
     default:
-      return JSON.stringify(output.value);
+      return jsonOf(output.value);
   }
+}
+
+/** JSON of a value, also of one that has no such form: that must not keep a request from its gates. */
+function jsonOf(value: unknown): string {
+  try {
+    const text = JSON.stringify(value) as string | undefined;
+    if (text !== undefined) return text;
+  } catch {
+    // As tools' results are written that have none.
+  }
+  return JSON.stringify(toolOutput(value));
 }
 
 function rebuilt(chat: ChatMessage, before: SdkMessage | undefined): SdkMessage {

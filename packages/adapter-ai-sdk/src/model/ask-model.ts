@@ -63,7 +63,7 @@ class Attempts<R> {
     } catch (error) {
       this.#errors.push(error);
       const status = this.#request.abortSignal?.aborted ? "aborted" : "failed";
-      yield* endRequest(this.#call, passed, { response: "", status, error });
+      yield* endRequest(this.#call, passed, { response: "", reasoning: "", status, error });
       throw error;
     }
   }

@@ -7,7 +7,14 @@ import {
 } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { denialMetadata, denialOfError, deniedAnswer } from "../denial.js";
-import { answerText, sumOfUsage, withText } from "../map-events.js";
+import {
+  answerText,
+  callsOf,
+  reasoningText,
+  sumOfUsage,
+  withReasoning,
+  withText,
+} from "../map-events.js";
 import { askModel, failureOf } from "./ask-model.js";
 import { endRequest } from "./llm-gate.js";
 import { preparedRequest, withPrompt } from "./prepared-request.js";
@@ -49,20 +56,28 @@ function* answerStep(call: Call, model: SdkModel, given: SdkRequest): Flow<SdkAn
 function* answerOf(call: Call, model: SdkModel, request: SdkRequest): Flow<SdkAnswer> {
   const sent = withPrompt(request, call.insertions.applyTo(request.prompt));
   try {
-    const { passed, result } = yield* askModel(call, model, sent, (chosen, toSend) =>
-      chosen.doGenerate(toSend),
-    );
+    const asked = yield* askModel(call, model, sent, (chosen, toSend) => chosen.doGenerate(toSend));
+    const { passed, result, model: answering } = asked;
     const { content, usage } = result;
     const text = answerText(content);
-    const ended = yield* endRequest(call, passed, { response: text, usage });
+    const thought = reasoningText(content);
+    const ended = yield* endRequest(call, passed, { response: text, reasoning: thought, usage });
     if ("denial" in ended) {
       const { denial } = ended;
       const { providerMetadata } = result;
       const marked = { ...providerMetadata, ...denialMetadata(denial) };
       return { ...result, ...deniedAnswer(denial), usage, providerMetadata: marked };
     }
-    const { response } = ended;
-    return response === text ? result : { ...result, content: withText(content, response) };
+    const { response, reasoning } = ended;
+    const said = response === text ? content : withText(content, response);
+    if (reasoning === thought) return said === content ? result : { ...result, content: said };
+    const parts = content.filter((part) => part.type === "reasoning");
+    call.reasonings.keep(
+      callsOf(content).map(({ id }) => id),
+      answering,
+      parts,
+    );
+    return { ...result, content: withReasoning(said, reasoning) };
   } catch (error) {
     if (!hasCode(error, "HOOK_DENIED")) throw error;
     return deniedAnswer(denialOfError("before_llm", error as HookDeniedError));

@@ -20,8 +20,8 @@ export interface PassedRequest {
   readonly startedAt: number;
 }
 
-/** The text of an answer as handlers have left it, or why it is withheld. */
-export type EndedRequest = { readonly response: string } | { readonly denial: AiDenial };
+/** The texts of an answer as handlers have left them. */
+export type EndedRequest = Pick<RequestEnding, "response" | "reasoning">;
 
 /** What was sent last on each branch of a session. */
 const signatures = new WeakMap<Session, Map<string, string>>();
@@ -46,7 +46,8 @@ export function* passRequest(
   );
   const prompt = isHeard ? chat.change(event.messages) : request.prompt;
   const told = additional_context === null ? prompt : [...prompt, userMessage(additional_context)];
-  const passed = yield* offerTools(call, model.modelId, withPrompt(request, told));
+  const own = call.reasonings.restoreIn(told, model);
+  const passed = yield* offerTools(call, model.modelId, withPrompt(request, own));
   if (hooks.has("prompt_prefix_invalidated")) yield* announcePrefix(call, model, passed);
   return { request: passed, chat, about, startedAt: performance.now() };
 }
@@ -54,19 +55,20 @@ export function* passRequest(
 /**
  * Puts the end of a request to `after_llm`. An abort does not keep it from the handlers, who have
  * seen it begin.
+ * @returns its texts as handlers have left them, or why they are withheld
  */
 export function* endRequest(
   call: Call,
   { chat, about, startedAt }: PassedRequest,
   ending: RequestEnding,
-): Flow<EndedRequest> {
+): Flow<EndedRequest | { readonly denial: AiDenial }> {
   const { hooks, base } = call;
   const payload = new AnswerPayload(chat, about, base, ending, startedAt);
   call.tokens += payload.tokens_used;
   const isHeard = hooks.has("after_llm");
   const outcome = yield* waitFor(hooks.decide("after_llm", payload));
   if (isDenied(outcome)) return { denial: denialOfOutcome("after_llm", outcome) };
-  return { response: isHeard ? outcome.event.response : ending.response };
+  return isHeard ? outcome.event : ending;
 }
 
 function* offerTools(call: Call, model: string, request: SdkRequest): Flow<SdkRequest> {

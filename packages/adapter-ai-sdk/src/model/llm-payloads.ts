@@ -63,6 +63,7 @@ export class RequestPayload extends LlmPayload implements BeforeLlmPayload {
 /** How a request ended. */
 export interface RequestEnding {
   readonly response: string;
+  readonly reasoning: string;
   readonly usage?: SdkUsage | undefined;
   readonly status?: "completed" | "failed" | "aborted" | "cancelled" | undefined;
   readonly error?: unknown;
@@ -71,6 +72,7 @@ export interface RequestEnding {
 /** An answer, as `after_llm` says it. */
 export class AnswerPayload extends LlmPayload implements AfterLlmPayload {
   readonly response: string;
+  readonly reasoning: string;
   readonly latency_ms: number;
   readonly status: NonNullable<RequestEnding["status"]>;
   readonly error: string | null;
@@ -88,6 +90,7 @@ export class AnswerPayload extends LlmPayload implements AfterLlmPayload {
     const { error } = ending;
     const { tokens_used = 0, usage } = usagePayload(ending.usage);
     this.response = ending.response;
+    this.reasoning = ending.reasoning;
     this.latency_ms = Math.round(performance.now() - startedAt);
     this.status = ending.status ?? "completed";
     this.error = error === undefined ? null : className(error);

@@ -6,14 +6,15 @@ import {
   type MaybePromise,
   waitFor,
 } from "@hookline/core";
-import type { Call } from "../call/call.js";
+import type { Call, OpenStream } from "../call/call.js";
 import { type AiDenial, denialOfError, deniedAnswer } from "../denial.js";
 import { answerText, sumOfUsage } from "../map-events.js";
 import { type Asked, askModel, failureOf } from "../model/ask-model.js";
 import { preparedRequest, withPrompt } from "../model/prepared-request.js";
 import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "../model/sdk-types.js";
 import { type Settled, settleAnswer } from "../model/settle-answer.js";
-import { StreamedAnswer, type StreamedEnding, textParts } from "./streamed-answer.js";
+import { type BrokenEnding, StreamedAnswer, type StreamedEnding } from "./streamed-answer.js";
+import { textParts } from "./text-parts.js";
 
 /** A request that was let through, or what denied it. */
 type Opened = Asked<SdkStream> | AiDenial;
@@ -41,13 +42,18 @@ function* streamStep(call: Call, model: SdkModel, given: SdkRequest): Flow<SdkSt
   }
 }
 
+/** Streams that nobody can read any more, though they were not read to their end. */
+const unread = new FinalizationRegistry<StreamedStep>((step) => {
+  step.drop();
+});
+
 /** One step: an answer, and further ones as long as handlers have the agent go on. */
-class StreamedStep {
+class StreamedStep implements OpenStream {
   readonly #call: Call;
   readonly #model: SdkModel;
   readonly #request: SdkRequest;
+  #parts: AsyncGenerator<SdkPart, void> | undefined = undefined;
   #answer: StreamedAnswer | undefined = undefined;
-  #isOver = false;
 
   constructor(call: Call, model: SdkModel, request: SdkRequest) {
     this.#call = call;
@@ -70,38 +76,64 @@ class StreamedStep {
 
   streamFrom(first: Opened): ReadableStream<SdkPart> {
     const call = this.#call;
-    const parts = this.#parts(first);
-    return new ReadableStream<SdkPart>(
+    if (!("point" in first)) this.#answer = new StreamedAnswer(call, first, 0);
+    const parts = this.#partsFrom(first);
+    this.#parts = parts;
+    call.streams.add(this);
+    call.isStreamed = true;
+    const stream = new ReadableStream<SdkPart>(
       {
         async pull(controller) {
           const { done, value } = await call.run(() => waitFor(parts.next()));
           if (done) controller.close();
           else controller.enqueue(value);
         },
-        cancel: async (reason) => {
-          this.#answer?.reader.cancel(reason);
-          await Promise.resolve(call.run(() => waitFor(parts.return()))).catch(() => {});
+        cancel: async () => {
+          await call.run(() => this.#cancel());
         },
       },
       { highWaterMark: 0 },
     );
+    unread.register(stream, this);
+    return stream;
   }
 
-  async *#parts(first: Opened): AsyncGenerator<SdkPart, void> {
+  *#cancel(): Flow<void> {
+    // First, since its answer may be about to end the call.
+    yield* waitFor(this.close());
+    yield* waitFor(this.#call.stop(new Error("The stream was cancelled by its reader.")));
+  }
+
+  async close(): Promise<void> {
+    if (!this.#call.streams.delete(this)) return;
+    this.#answer?.reader.cancel(undefined);
+    await this.#parts?.return();
+    // A generator that was never begun has no end, either.
+    await this.#answer?.abandon();
+  }
+
+  /** Nobody can read it any more. */
+  drop(): void {
+    if (this.#call.streams.has(this)) (async () => this.#call.drop())().catch(() => {});
+  }
+
+  async *#partsFrom(first: Opened): AsyncGenerator<SdkPart, void> {
+    const call = this.#call;
     try {
       let opened = first;
       let spent: SdkUsage | undefined;
       for (let round = 0; ; round++) {
         const ending = yield* this.#answerOf(opened, round);
-        if (ending === undefined) {
-          this.#isOver = true;
+        if ("error" in ending) {
+          call.streams.delete(this);
+          if (!ending.isCancelled) await call.fail(ending.error);
+          if (ending.finish !== undefined) yield ending.finish;
           return;
         }
         const { content, rest, finish } = ending;
         spent = sumOfUsage(spent, finish.usage);
         const settled = await this.#settle(opened, content);
         if (!settled.goesOn) {
-          this.#isOver = true;
           yield* rest(answerText(settled.content));
           yield { ...finish, usage: spent };
           return;
@@ -110,12 +142,11 @@ class StreamedStep {
         opened = await flow(() => this.open());
       }
     } catch (error) {
-      this.#isOver = true;
-      await this.#call.fail(failureOf(error));
+      call.streams.delete(this);
+      await call.fail(failureOf(error));
       throw error;
     } finally {
-      if (!this.#isOver)
-        await this.#call.stop(new Error("The stream was cancelled by its reader."));
+      call.streams.delete(this);
     }
   }
 
@@ -130,9 +161,10 @@ class StreamedStep {
   async *#answerOf(
     opened: Opened,
     round: number,
-  ): AsyncGenerator<SdkPart, StreamedEnding | undefined> {
+  ): AsyncGenerator<SdkPart, StreamedEnding | BrokenEnding> {
     if ("point" in opened) return deniedEnding(opened, round);
-    this.#answer = new StreamedAnswer(this.#call, opened, round);
+    const answer = round === 0 ? this.#answer : undefined;
+    this.#answer = answer ?? new StreamedAnswer(this.#call, opened, round);
     return yield* this.#answer.parts();
   }
 }

@@ -1,12 +1,14 @@
 import { flow } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { type AiDenial, denialMetadata, deniedText } from "../denial.js";
-import { chunkType } from "../map-events.js";
+import { answerText, callsOf, chunkType, reasoningText } from "../map-events.js";
+import { type Reasoning, unsigned } from "../messages/reasonings.js";
 import { type Asked, reportFailure } from "../model/ask-model.js";
 import { type EndedRequest, endRequest } from "../model/llm-gate.js";
 import type { RequestEnding } from "../model/llm-payloads.js";
 import type { SdkContent, SdkFinish, SdkPart, SdkStream } from "../model/sdk-types.js";
 import { StreamReader } from "./stream-reader.js";
+import { inPlaceOf, kindOf, type TextKind, type TextPart, textParts } from "./text-parts.js";
 import { TextTransform } from "./text-transform.js";
 
 /** How an answer that was streamed has ended. */
@@ -17,7 +19,15 @@ export interface StreamedEnding {
   readonly finish: SdkFinish;
 }
 
-type TextPart = Extract<SdkPart, { id: string }>;
+/** How one that has failed ended, of which the SDK is told by its parts. */
+export interface BrokenEnding {
+  readonly error: unknown;
+  /** Whether it broke off because its reader has gone. */
+  readonly isCancelled: boolean;
+  readonly finish: SdkFinish | undefined;
+}
+
+let answers = 0;
 
 /**
  * One answer as it comes: its parts are announced, its texts are transformed, and what a handler of
@@ -31,8 +41,12 @@ export class StreamedAnswer {
   /** Distinguishes the texts of several answers in one step. */
   readonly #round: number;
   readonly #holdsText: boolean;
+  readonly #transforms: boolean;
+  /** Distinguishes its texts from those that others stream meanwhile. */
+  readonly #id = ++answers;
   readonly #texts = new Map<string, TextTransform>();
   readonly #content: SdkContent[] = [];
+  readonly #thoughts: Reasoning[] = [];
   readonly #held: SdkPart[] = [];
   readonly #announcing: Promise<unknown>[] = [];
   #finish: SdkFinish | undefined = undefined;
@@ -43,15 +57,15 @@ export class StreamedAnswer {
     this.#call = call;
     this.#asked = asked;
     this.#round = round;
-    this.#holdsText = decides(call, "after_llm") && !decides(call, "llm_stream_text");
+    this.#transforms = decides(call, "llm_stream_text");
+    this.#holdsText = decides(call, "after_llm") && !this.#transforms;
     this.reader = new StreamReader(asked.result.stream, asked.passed.request.abortSignal);
   }
 
   /**
-   * @returns nothing for an answer that failed in a way the SDK is told of by its parts
    * @throws what the stream failed with, after it has been announced; StateRefusedError
    */
-  async *parts(): AsyncGenerator<SdkPart, StreamedEnding | undefined> {
+  async *parts(): AsyncGenerator<SdkPart, StreamedEnding | BrokenEnding> {
     try {
       for await (const part of this.reader.parts()) {
         this.#announce(part);
@@ -64,47 +78,58 @@ export class StreamedAnswer {
         if (this.#holdsText) this.#held.push(left);
         else yield left;
       }
-      return yield* this.#conclude();
+      return await this.#conclude();
     } catch (error) {
       await this.#endTexts();
       await this.#fail(error);
       throw error;
     } finally {
-      // Whoever read it has gone.
-      await this.#end({ response: this.#text, status: "cancelled" });
+      await this.abandon();
     }
   }
 
-  async *#conclude(): AsyncGenerator<SdkPart, StreamedEnding | undefined> {
+  /** Announces its end where whoever reads it has gone; else changes nothing. */
+  async abandon(): Promise<void> {
+    if (this.#hasEnded) return;
+    await this.#endTexts();
+    await this.#end({ status: this.#stopped ?? "cancelled" });
+  }
+
+  async #conclude(): Promise<StreamedEnding | BrokenEnding> {
     await Promise.all(this.#announcing);
     const finish = this.#finish;
     if (this.#failure !== undefined || finish === undefined) {
       const { error } = this.#failure ?? { error: new Error("The stream of the model broke off.") };
       await this.#fail(error);
-      await this.#call.fail(error);
-      if (finish !== undefined) yield finish;
-      return undefined;
+      return { error, isCancelled: this.reader.isCancelled, finish };
     }
-    const response = this.#text;
-    const ended = await this.#end({ response, usage: finish.usage });
+    const response = answerText(this.#content);
+    const reasoning = reasoningText(this.#content);
+    const ended = await this.#end({ usage: finish.usage });
     if (ended !== undefined && "denial" in ended) return this.#withheld(ended.denial, finish);
+    const left = ended ?? { response, reasoning };
+    const isThoughtKept = !this.#holdsText || left.reasoning === reasoning;
+    this.#keepThoughts(isThoughtKept);
     return {
-      content: this.#storedAs(ended?.response ?? response),
-      rest: (text) => (this.#holdsText && text !== response ? this.#rewritten(text) : this.#held),
+      content: response === left.response ? this.#content : this.#storedAs(left.response),
+      rest: (text) => {
+        const held = isThoughtKept ? this.#held : this.#rewritten("reasoning", left.reasoning);
+        return this.#holdsText && text !== response ? this.#rewritten("text", text, held) : held;
+      },
       finish,
     };
   }
 
   async #fail(error: unknown): Promise<void> {
-    const { request } = this.#asked.passed;
-    const stopped = this.reader.isCancelled
-      ? "cancelled"
-      : request.abortSignal?.aborted
-        ? "aborted"
-        : undefined;
+    const stopped = this.#stopped;
     const status = stopped ?? "failed";
-    await this.#end({ response: this.#text, status, ...(stopped === undefined ? { error } : {}) });
+    await this.#end({ status, ...(stopped === undefined ? { error } : {}) });
     if (stopped === undefined) await reportFailure(this.#call, this.#asked.model, error);
+  }
+
+  get #stopped(): "aborted" | "cancelled" | undefined {
+    if (this.#asked.passed.request.abortSignal?.aborted) return "aborted";
+    return this.reader.isCancelled ? "cancelled" : undefined;
   }
 
   /** What was shown is shown; nothing more of it comes, and none of its calls is made. */
@@ -120,16 +145,20 @@ export class StreamedAnswer {
     };
   }
 
-  *#rewritten(response: string): Generator<SdkPart, void> {
-    const isText = ({ type }: SdkPart): boolean => type.startsWith("text-");
-    const first = Math.max(this.#held.findIndex(isText), 0);
-    yield* this.#held.slice(0, first);
-    yield* textParts(`${this.#round}:rewritten`, response);
-    yield* this.#held.slice(first).filter((part) => !isText(part));
+  #rewritten(kind: TextKind, text: string, held = this.#held as readonly SdkPart[]) {
+    return inPlaceOf(held, kind, textParts(`${this.#round}:rewritten`, text, kind));
+  }
+
+  /** Lets the model have its own reasoning back where somebody else is shown another one. */
+  #keepThoughts(isShown: boolean): void {
+    const shown = reasoningText(this.#content);
+    const given = this.#thoughts.map(({ text }) => text).join("");
+    if (isShown && shown === given) return;
+    const calls = callsOf(this.#content).map(({ id }) => id);
+    this.#call.reasonings.keep(calls, this.#asked.model, this.#thoughts);
   }
 
   #storedAs(response: string): SdkContent[] {
-    if (response === this.#text) return this.#content;
     const rest = this.#content.filter(({ type }) => type !== "text");
     return response === "" ? rest : [...rest, { type: "text", text: response }];
   }
@@ -146,18 +175,15 @@ export class StreamedAnswer {
         this.#failure ??= { error: part.error };
         return [part];
       case "text-start":
-        this.#texts.set(part.id, new TextTransform(this.#call, this.#asked.passed.about));
-        return [this.#named(part)];
-      case "text-delta": {
-        const delta = (await this.#texts.get(part.id)?.next(part.delta)) ?? part.delta;
-        return delta === "" ? [] : [this.#named({ ...part, delta })];
-      }
-      case "text-end":
-        return [...(await this.#endText(part.id)), this.#named(part)];
       case "reasoning-start":
-      case "reasoning-delta":
-      case "reasoning-end":
+        this.#texts.set(keyOf(part), this.#begin(part));
         return [this.#named(part)];
+      case "text-delta":
+      case "reasoning-delta":
+        return this.#piece(part);
+      case "text-end":
+      case "reasoning-end":
+        return this.#endOf(part);
       case "tool-call":
       case "tool-result":
         this.#content.push(part);
@@ -167,24 +193,54 @@ export class StreamedAnswer {
     }
   }
 
-  async #endText(id: string): Promise<readonly SdkPart[]> {
-    const text = this.#texts.get(id);
-    if (text === undefined) return [];
-    this.#texts.delete(id);
+  #begin(part: TextPart): TextTransform {
+    const { about } = this.#asked.passed;
+    const key = keyOf(part);
+    const text = new TextTransform(this.#call, about, kindOf(part), `${this.#id}:${key}`);
+    text.metadata = part.providerMetadata;
+    return text;
+  }
+
+  async #piece(part: Extract<TextPart, { delta: string }>): Promise<readonly SdkPart[]> {
+    const text = this.#texts.get(keyOf(part));
+    if (text === undefined) return [this.#named(part)];
+    const delta = await text.next(part.delta);
+    const { providerMetadata, ...rest } = part;
+    text.metadata = providerMetadata ?? text.metadata;
+    // A signature of reasoning has to wait: only its end tells whether it still holds.
+    const waits = text.kind === "reasoning" && this.#transforms;
+    const said = waits || providerMetadata === undefined ? {} : { providerMetadata };
+    if (delta === "" && !("providerMetadata" in said)) return [];
+    return [this.#named({ ...rest, ...said, delta })];
+  }
+
+  async #endOf(part: Extract<TextPart, { type: `${string}-end` }>): Promise<readonly SdkPart[]> {
+    const text = this.#texts.get(keyOf(part));
+    if (text === undefined) return [this.#named(part)];
+    text.metadata = part.providerMetadata ?? text.metadata;
+    const left = await this.#endText(keyOf(part), text, part.id);
+    if (text.kind === "text" || !this.#transforms) return [...left, this.#named(part)];
+    const { providerMetadata: _own, ...rest } = part;
+    const metadata = text.isChanged ? unsigned(text.metadata) : text.metadata;
+    const said = metadata === undefined ? {} : { providerMetadata: metadata };
+    return [...left, this.#named({ ...rest, ...said })];
+  }
+
+  async #endText(key: string, text: TextTransform, id: string): Promise<readonly SdkPart[]> {
+    this.#texts.delete(key);
     const delta = await text.end();
-    this.#content.push({ type: "text", text: text.text });
-    return delta === "" ? [] : [this.#named({ type: "text-delta", id, delta })];
+    this.#content.push({ type: text.kind, text: text.text });
+    if (text.kind === "reasoning") this.#thoughts.push(text.original);
+    return delta === "" ? [] : [this.#named({ type: `${text.kind}-delta`, id, delta })];
   }
 
   /** Lets handlers give out what they hold of texts that the model has not ended. */
   async #endTexts(): Promise<readonly SdkPart[]> {
     const parts: SdkPart[] = [];
-    for (const id of [...this.#texts.keys()]) parts.push(...(await this.#endText(id)));
+    for (const [key, text] of [...this.#texts]) {
+      parts.push(...(await this.#endText(key, text, key.slice(key.indexOf(":") + 1))));
+    }
     return parts;
-  }
-
-  get #text(): string {
-    return this.#content.map((part) => (part.type === "text" ? part.text : "")).join("");
   }
 
   #named<P extends TextPart>(part: P): P {
@@ -202,19 +258,20 @@ export class StreamedAnswer {
     this.#announcing.push(waited);
   }
 
-  async #end(ending: RequestEnding): Promise<EndedRequest | undefined> {
+  async #end(
+    ending: Omit<RequestEnding, "response" | "reasoning">,
+  ): Promise<EndedRequest | { readonly denial: AiDenial } | undefined> {
     if (this.#hasEnded) return undefined;
     this.#hasEnded = true;
-    return flow(() => endRequest(this.#call, this.#asked.passed, ending));
+    const texts = { response: answerText(this.#content), reasoning: reasoningText(this.#content) };
+    const { passed } = this.#asked;
+    return flow(() => endRequest(this.#call, passed, { ...texts, ...ending }));
   }
 }
 
-/** A text as the parts of a stream. */
-export function* textParts(id: string, text: string): Generator<SdkPart, void> {
-  if (text === "") return;
-  yield { type: "text-start", id };
-  yield { type: "text-delta", id, delta: text };
-  yield { type: "text-end", id };
+/** Under which it is known until its end: texts and reasoning have ids of their own. */
+function keyOf(part: TextPart): string {
+  return `${kindOf(part)}:${part.id}`;
 }
 
 /** Whether a handler may change or deny there, and not only watch. */

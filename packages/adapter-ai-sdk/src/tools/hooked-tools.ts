@@ -9,19 +9,15 @@ import {
   waitFor,
 } from "@hookline/core";
 import { runTool, type SettledToolCall, toolOutput } from "@hookline/runtime";
-import {
-  asSchema,
-  type FlexibleSchema,
-  type ModelMessage,
-  type Tool,
-  type ToolExecutionOptions,
-  type ToolSet,
-} from "ai";
+import type { ModelMessage, Tool, ToolExecutionOptions, ToolSet } from "ai";
 import type { Call } from "../call/call.js";
 import type { Calls, KnownCall } from "../call/calls.js";
 import type { PromptMessage } from "../messages/prompt-message.js";
 import { stopSignal } from "../model/prepared-request.js";
+import { inputCallbacks } from "./input-callbacks.js";
 import { argumentsOf, type GatedCall, inputOf, ToolApproval } from "./tool-approval.js";
+import { modelOutput, preparedSchema } from "./tool-form.js";
+import { lastOf, type Show, shownResults, yieldsResults } from "./yielded-results.js";
 
 type Execute = (input: unknown, options: ToolExecutionOptions) => unknown;
 type Need = (input: unknown, options: ApprovalOptions) => MaybePromise<boolean>;
@@ -38,25 +34,48 @@ interface AnyTool {
   readonly inputSchema?: GatedCall["schema"];
   readonly execute?: Execute;
   readonly needsApproval?: boolean | Need;
-  readonly toModelOutput?: (options: { readonly output: unknown }) => unknown;
+  readonly toModelOutput?: Parameters<typeof modelOutput>[0];
 }
 
 /**
- * The tools with every call inside the gates. Those without an `execute` stay as they are: nothing
- * of them runs here.
+ * The tools with every call inside the gates. Nothing runs here of those without an `execute`.
  */
 export function hookedTools<T extends ToolSet>(tools: T, calls: Calls): T {
   return Object.fromEntries(
     Object.entries(tools).map(([name, tool]) => {
       const { execute } = tool;
-      if (typeof execute !== "function" || ours.has(execute)) return [name, tool];
+      if (typeof execute !== "function") return [name, clientTool(tool as AnyTool, calls)];
+      if (ours.has(execute)) return [name, tool];
       return [name, new HookedTool(name, tool as AnyTool, calls).tool];
     }),
   ) as T;
 }
 
+function clientTool(tool: AnyTool, calls: Calls): AnyTool {
+  const callbacks = inputCallbacks(tool, calls);
+  return Object.keys(callbacks).length === 0 ? tool : { ...tool, ...callbacks };
+}
+
 /** The `execute` of tools that are inside the gates already. */
 const ours = new WeakSet<object>();
+
+/** Whether the SDK would ask a person if there were no handlers. */
+type Wants = () => MaybePromise<boolean>;
+
+/** Whether the SDK has to ask a person, where `wants` says whether it would without handlers. */
+export type Gate = (
+  input: unknown,
+  options: ApprovalOptions,
+  wants: Wants,
+) => MaybePromise<boolean>;
+
+const gates = new WeakMap<object, Gate>();
+
+/** The gate of a tool that went through `hookedTools`; undefined of one that does not run here. */
+export function gateOf(tool: object): Gate | undefined {
+  const { execute } = tool as AnyTool;
+  return execute === undefined ? undefined : gates.get(execute);
+}
 
 /** One tool inside the gates. */
 class HookedTool {
@@ -71,25 +90,32 @@ class HookedTool {
   }
 
   get tool(): Tool {
-    const { inputSchema, toModelOutput } = this.#given;
-    ours.add(this.#execute);
+    const { execute: given, inputSchema, toModelOutput } = this.#given;
+    const execute = yieldsResults(given) ? this.#yield : this.#execute;
+    ours.add(execute);
+    gates.set(execute, this.#gate);
     return {
       ...this.#given,
+      ...inputCallbacks(this.#given, this.#calls),
       ...(inputSchema === undefined ? {} : { inputSchema: preparedSchema(inputSchema) }),
       needsApproval: this.#needsApproval,
-      execute: this.#execute,
+      execute,
       ...(toModelOutput === undefined ? {} : { toModelOutput: modelOutput(toModelOutput) }),
     } as unknown as Tool;
   }
 
-  readonly #needsApproval: Need = (input, options) =>
-    flow(() => this.#isApprovalNeeded(input, options));
-
-  *#isApprovalNeeded(input: unknown, options: ApprovalOptions): Flow<boolean> {
-    const known = yield* waitFor(this.#calls.ofTool(options.messages));
+  readonly #needsApproval: Need = (input, options) => {
     const { needsApproval = false } = this.#given;
-    const wants = (): MaybePromise<boolean> =>
-      typeof needsApproval === "function" ? needsApproval(input, options) : needsApproval;
+    return this.#gate(input, options, () =>
+      typeof needsApproval === "function" ? needsApproval(input, options) : needsApproval,
+    );
+  };
+
+  readonly #gate: Gate = (input, options, wants) =>
+    flow(() => this.#isApprovalNeeded(input, options, wants));
+
+  *#isApprovalNeeded(input: unknown, options: ApprovalOptions, wants: Wants): Flow<boolean> {
+    const known = yield* waitFor(this.#calls.ofTool(options.messages));
     // Without a call that lasts until it runs there is nothing to keep the answer in.
     if (known === undefined) return yield* waitFor(wants());
     const { call } = known;
@@ -100,30 +126,36 @@ class HookedTool {
     call: Call,
     input: unknown,
     { toolCallId, messages }: ApprovalOptions,
-    wants: () => MaybePromise<boolean>,
+    wants: Wants,
   ): Flow<boolean> {
     const approval = yield* this.#approvalOf(call, input, toolCallId, undefined);
     return yield* approval.isNeeded(yield* waitFor(wants()), messages);
   }
 
-  readonly #execute: Execute = (input, options) => {
+  readonly #execute: Execute = (input, options) => this.#executeWith(input, options, showNothing);
+
+  readonly #yield: Execute = (input, options) =>
+    shownResults(async (show) => this.#executeWith(input, options, show));
+
+  #executeWith(input: unknown, options: ToolExecutionOptions, show: Show): MaybePromise<unknown> {
     const known = this.#calls.ofTool(options.messages);
     // Straight into its call: what waits in between would be waited for twice.
-    if (known !== undefined && !isThenable(known)) return this.#run(known, input, options);
-    return flow(() => this.#executed(known, input, options));
-  };
+    if (known !== undefined && !isThenable(known)) return this.#run(known, input, options, show);
+    return flow(() => this.#executed(known, input, options, show));
+  }
 
   *#executed(
     opened: MaybePromise<KnownCall> | undefined,
     input: unknown,
     options: ToolExecutionOptions,
+    show: Show,
   ): Flow<unknown> {
     if (opened !== undefined) {
-      return yield* waitFor(this.#run(yield* waitFor(opened), input, options));
+      return yield* waitFor(this.#run(yield* waitFor(opened), input, options, show));
     }
     const call = yield* this.#calls.alone();
     try {
-      return yield* waitFor(this.#run({ call, prompt: undefined }, input, options));
+      return yield* waitFor(this.#run({ call, prompt: undefined }, input, options, show));
     } finally {
       yield* waitFor(call.end());
     }
@@ -133,23 +165,25 @@ class HookedTool {
     { call, prompt }: Pick<KnownCall, "call"> & { readonly prompt: PromptMessage | undefined },
     input: unknown,
     options: ToolExecutionOptions,
+    show: Show,
   ): MaybePromise<unknown> {
     const messages = prompt?.in(options.messages) ?? options.messages;
-    return call.run(() => this.#pass(call, input, options, messages));
+    return call.run(() => this.#pass(call, input, options, { messages, show }));
   }
 
   /**
    * Takes a call through the gates.
-   * @param shown what the tool is told of the conversation
+   * @param told what the tool is told of the conversation, and how it shows what it yields
    */
   *#pass(
     call: Call,
     input: unknown,
     options: ToolExecutionOptions,
-    shown: ModelMessage[],
+    told: { readonly messages: ModelMessage[]; readonly show: Show },
   ): Flow<unknown> {
     const { toolCallId, messages } = options;
     const signal = stopSignal(call, options.abortSignal);
+    const show: Show = (value) => showUnlessJudged(call, value, told.show);
     try {
       const approval = yield* this.#approvalOf(call, input, toolCallId, signal);
       call.asked.delete(toolCallId);
@@ -158,8 +192,8 @@ class HookedTool {
           name: this.#name,
           description: this.#description ?? "",
           execute: (args, context) => {
-            const given = { ...options, messages: shown, abortSignal: context.signal };
-            const work = () => lastOf(this.#given.execute?.(inputOf(args, input), given));
+            const given = { ...options, messages: told.messages, abortSignal: context.signal };
+            const work = () => lastOf(this.#given.execute?.(inputOf(args, input), given), show);
             return call.runTool(this.#name, work);
           },
         },
@@ -196,26 +230,11 @@ class HookedTool {
   }
 }
 
-/**
- * The SDK makes the JSON Schema of a tool anew for each request, unless it gets a schema of its own,
- * which remembers it.
- */
-function preparedSchema(schema: NonNullable<GatedCall["schema"]>): FlexibleSchema<unknown> {
-  return typeof schema === "function" ? schema : asSchema(schema);
-}
+function showNothing(): void {}
 
-/** What a tool yields last, where it yields several results. */
-function lastOf(result: unknown): MaybePromise<unknown> {
-  if (typeof result !== "object" || result === null || !(Symbol.asyncIterator in result)) {
-    return result;
-  }
-  return lastYield(result as AsyncIterable<unknown>);
-}
-
-async function lastYield(results: AsyncIterable<unknown>): Promise<unknown> {
-  let last: unknown;
-  for await (const value of results) last = value;
-  return last;
+/** What comes before the last result has passed no handler: where one may hide it, it is not shown. */
+function showUnlessJudged({ hooks }: Call, value: unknown, show: Show): void {
+  if (hooks.describe("after_tool").every(({ phase }) => phase === "watch")) show(value);
 }
 
 function* remember(call: Call, record: SettledToolCall): Flow<void> {
@@ -241,16 +260,4 @@ function resultOf(record: SettledToolCall): unknown {
   if (told === messageOf(error)) throw error;
   // The error itself says what handlers have taken out.
   throw new HooklineError("AI_TOOL_FAILED", told);
-}
-
-/** Handlers may have put something in the place of a result that its tool can not format. */
-function modelOutput(format: NonNullable<AnyTool["toModelOutput"]>) {
-  return async (options: { readonly output: unknown }): Promise<unknown> => {
-    try {
-      return await format(options);
-    } catch {
-      const value = toolOutput(options.output);
-      return typeof value === "string" ? { type: "text", value } : { type: "json", value };
-    }
-  };
 }

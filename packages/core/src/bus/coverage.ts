@@ -5,6 +5,7 @@ import type { PointName } from "../points/index.js";
 import { type Registration, SharedRegistrations } from "../registration.js";
 import { isAnnounced } from "./announced-emitters.js";
 import type { HandlerAt } from "./handler-at.js";
+import { wasTold } from "./told-sessions.js";
 
 /** What an emitter can do with the handlers of a point. */
 export type CoverageMode = "observe" | "rewrite" | "block" | "ask";
@@ -36,9 +37,11 @@ export class CoverageLedger {
   readonly #tolerated = new Set<Emitter>();
   readonly #warned = new WeakSet<HandlerRecord>();
   readonly #logger: () => HookLogger;
+  readonly #sessionId: () => string | null;
 
-  constructor(logger: () => HookLogger) {
+  constructor(logger: () => HookLogger, sessionId: () => string | null) {
     this.#logger = logger;
+    this.#sessionId = sessionId;
   }
 
   get isEmpty(): boolean {
@@ -77,8 +80,8 @@ export class CoverageLedger {
   }
 
   /**
-   * Warns, once each, about handlers that no emitter calls, or has called, those of one owner
-   * together; and about those of included buses, registered after they were included, whose denials
+   * Warns, once each and once of a session that is resumed, about handlers that no emitter calls, or
+   * has called, those of one owner together; and about those of included buses, registered after they were included, whose denials
    * nobody enforces.
    */
   warn(handlers: readonly HandlerAt[]): void {
@@ -141,18 +144,18 @@ export class CoverageLedger {
     const { owner } = first;
     const points = [...new Set(records.map(({ point }) => point))];
     const which = "which none of the attached emitters emits";
-    if (owner === undefined) {
-      this.#logger()[level](
-        { point: first.point, handler: first.name, emitters },
-        `"${first.name}" is registered at "${first.point}", ${which}: it will not be called.`,
-      );
-      return;
-    }
     const all = points.map((point) => `"${point}"`).join(", ");
-    this.#logger()[level](
-      { points, plugin: owner.name, emitters },
-      `The plugin "${owner.name}" handles ${all}, ${which}: it will not be called there.`,
-    );
+    const message =
+      owner === undefined
+        ? `"${first.name}" is registered at "${first.point}", ${which}: it will not be called.`
+        : `The plugin "${owner.name}" handles ${all}, ${which}: it will not be called there.`;
+    const id = this.#sessionId();
+    if (id !== null && wasTold(id, message)) return;
+    const about =
+      owner === undefined
+        ? { point: first.point, handler: first.name }
+        : { points, plugin: owner.name };
+    this.#logger()[level]({ ...about, emitters }, message);
   }
 
   #warn(record: HandlerRecord, context: object, message: string): void {

@@ -25,7 +25,9 @@ export class EmitJournal {
   }
 
   record(run: Run): void {
-    if (!this.isRead || !run.plan.recorded) return;
+    const { recorded } = run.plan;
+    if (!this.isRead || recorded === false) return;
+    if (recorded === "failures" && run.failures === null && run.rejection === null) return;
     try {
       const signal = makeSignal(run);
       for (const observer of this.#observers.keys()) this.#hand(observer, signal);

@@ -42,7 +42,7 @@ type Conclude = (outcome: AnyOutcome, plan: PointPlan) => AnyOutcome;
 
 /** Holds the handlers of one session and runs them. */
 export class HookBus extends HookRegistry {
-  readonly session: HookSession;
+  override readonly session: HookSession;
   readonly #base: EventBase;
   readonly #givenLogger: HookLogger | undefined;
   readonly #host: SessionHost;
@@ -158,7 +158,7 @@ export class HookBus extends HookRegistry {
       if (!this.coverage.isEmpty) this.coverage.warn(this.table.handlers());
     }
     const host = this.#host;
-    const isRead = host.journal.isRead && plan.recorded;
+    const isRead = host.journal.isRead && plan.recorded !== false;
     options?.signal?.throwIfAborted();
     const isPlain = options?.settle === undefined && options?.redact === undefined;
     if (lists.all.length === 0 && isPlain && !isRead && !plan.isPermission) {

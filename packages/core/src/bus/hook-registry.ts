@@ -1,6 +1,7 @@
 import { HooklineError } from "../errors/hookline-error.js";
 import type { HandlerOptions, HandlerPhase, HookHandler } from "../handler/handler.js";
 import { type AnyHandler, Rank } from "../handler/handler-record.js";
+import type { HookSession } from "../handler/session.js";
 import type { HookLogger } from "../log/logger.js";
 import { nameOf } from "../plain-data/name-of.js";
 import { DORMANT_POINTS, type PointName } from "../points/index.js";
@@ -39,10 +40,15 @@ export abstract class HookRegistry implements HookRegistrar, Includable {
       this.attention = true;
     },
   });
-  protected readonly coverage: CoverageLedger = new CoverageLedger(() => this.logger);
+  protected readonly coverage: CoverageLedger = new CoverageLedger(
+    () => this.logger,
+    () => this.session.id,
+  );
   /** Something has to be looked at before the next emit: new handlers or emitters, or the end. */
   protected attention = false;
   readonly #sources = new SharedRegistrations<HookSource | Includable>();
+
+  abstract readonly session: HookSession;
 
   abstract get logger(): HookLogger;
 

@@ -683,6 +683,12 @@ class AfterLlm {
   set response(value: unknown) {
     writeRewritable(asEvent(this), this.#emission, this.#view, "response", value);
   }
+  get reasoning() {
+    return readRewritable(this, this.#emission, this.#view, "reasoning", "");
+  }
+  set reasoning(value: unknown) {
+    writeRewritable(asEvent(this), this.#emission, this.#view, "reasoning", value);
+  }
   get model() {
     const given = this.#emission.payload.model;
     return given === undefined ? "" : given;
@@ -784,6 +790,20 @@ class LlmStreamText {
   }
   set index(_: unknown) {
     refuseWrite(asEvent(this), "index");
+  }
+  get part() {
+    const given = this.#emission.payload.part;
+    return given === undefined ? "text" : given;
+  }
+  set part(_: unknown) {
+    refuseWrite(asEvent(this), "part");
+  }
+  get stream_id() {
+    const given = this.#emission.payload.stream_id;
+    return given === undefined ? "" : given;
+  }
+  set stream_id(_: unknown) {
+    refuseWrite(asEvent(this), "stream_id");
   }
   get model() {
     const given = this.#emission.payload.model;

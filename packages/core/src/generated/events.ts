@@ -350,6 +350,8 @@ export interface AfterLlmEvent extends HookEventBase {
   readonly messages: ReadonlyArray<{ readonly [key: string]: unknown }>;
   /** The answer's text; default "". */
   response: string;
+  /** What the model shows of its reasoning; empty where it shows none; default "". */
+  reasoning: string;
   /** Model that answered; default "". */
   readonly model: string;
   /** Tokens in and out together; default 0. */
@@ -374,6 +376,8 @@ export interface AfterLlmPayload extends HookPayloadBase {
   readonly messages?: ReadonlyArray<{ readonly [key: string]: unknown }> | undefined;
   /** The answer's text; default "". */
   readonly response?: string | undefined;
+  /** What the model shows of its reasoning; empty where it shows none; default "". */
+  readonly reasoning?: string | undefined;
   /** Model that answered; default "". */
   readonly model?: string | undefined;
   /** Tokens in and out together; default 0. */
@@ -396,6 +400,7 @@ export interface AfterLlmPayload extends HookPayloadBase {
  * Text streams from the model.
  * A streaming transform: a handler may hold text back by returning a shorter one, and must give
  * out what it still holds at `final`. What leaves here is what is shown and what is stored.
+ * Reasoning comes this way, too.
  */
 export interface LlmStreamTextEvent extends HookEventBase {
   readonly event_name: "llm_stream_text";
@@ -405,6 +410,10 @@ export interface LlmStreamTextEvent extends HookEventBase {
   readonly final: boolean;
   /** Number of the piece, from 0; default 0. */
   readonly index: number;
+  /** What the piece belongs to: the answer, or the reasoning that a model shows; default "text". */
+  readonly part: "text" | "reasoning";
+  /** Tells texts that stream side by side apart; each has a `final` of its own; default "". */
+  readonly stream_id: string;
   /** Model that streams; default "". */
   readonly model: string;
   /** Branch the call belongs to; default null. */
@@ -421,6 +430,10 @@ export interface LlmStreamTextPayload extends HookPayloadBase {
   readonly final?: boolean | undefined;
   /** Number of the piece, from 0; default 0. */
   readonly index?: number | undefined;
+  /** What the piece belongs to: the answer, or the reasoning that a model shows; default "text". */
+  readonly part?: "text" | "reasoning" | undefined;
+  /** Tells texts that stream side by side apart; each has a `final` of its own; default "". */
+  readonly stream_id?: string | undefined;
   /** Model that streams; default "". */
   readonly model?: string | undefined;
   /** Branch the call belongs to; default null. */
@@ -1654,7 +1667,7 @@ export interface HookRewrites {
   readonly after_agent: "response";
   readonly subagent_stop: "response";
   readonly before_llm: "messages";
-  readonly after_llm: "response";
+  readonly after_llm: "response" | "reasoning";
   readonly llm_stream_text: "text";
   readonly llm_stream_chunk: never;
   readonly model_fallback: never;

@@ -137,14 +137,15 @@ export interface PluginMethods<P = unknown> {
    * After a model call.
    * Called once for each `before_llm` that let the call happen, on failure and cancellation too.
    * A denial withholds the response.
-   * @returns nothing, a boolean or a HookResult, { response } to change it; an error is logged
-   * and undone.
+   * @returns nothing, a boolean or a HookResult, { response } or { reasoning } to change it; an
+   * error is logged and undone.
    */
   after_llm?(event: AfterLlmEvent, context: HookContext<P>): HookReturn<"after_llm">;
   /**
    * Text streams from the model.
    * A streaming transform: a handler may hold text back by returning a shorter one, and must give
    * out what it still holds at `final`. What leaves here is what is shown and what is stored.
+   * Reasoning comes this way, too.
    * @returns nothing, or { text } to change it; an error is logged and undone.
    */
   llm_stream_text?(event: LlmStreamTextEvent, context: HookContext<P>): HookReturn<"llm_stream_text">;

@@ -21,7 +21,7 @@ export class PointPlan {
   readonly isGate: boolean;
   readonly isObserve: boolean;
   readonly isPermission: boolean;
-  readonly recorded: boolean;
+  readonly recorded: boolean | "failures";
   readonly onFailure: FailurePolicy;
   /** Ms. */
   readonly timeout: number;

@@ -31,8 +31,11 @@ export interface PointDefinition {
    * `replace` a bare string, object or array takes the place of the rewritable field.
    */
   readonly output?: "opaque" | "replace";
-  /** `false`: no signal is recorded for an emit here. Default `true`. */
-  readonly recorded?: boolean;
+  /**
+   * `false`: no signal is recorded for an emit here; `failures`: only where a handler failed or the
+   * emit was ended. Default `true`.
+   */
+  readonly recorded?: boolean | "failures";
   /** Nothing emits this point yet; registering a handler warns. */
   readonly dormant?: boolean;
   /** How fields look in logs and signals; a field without a rule is written as it is. */

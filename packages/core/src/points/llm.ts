@@ -34,12 +34,16 @@ export const after_llm = definePoint({
   details:
     "Called once for each `before_llm` that let the call happen, on failure and cancellation too. A denial withholds the response.",
   kind: "gate",
-  rewrites: ["response"],
+  rewrites: ["response", "reasoning"],
   aliases: ["api.post_call"],
   payload: () =>
     z.object({
       messages: messages().default([]),
       response: z.string().default("").describe("The answer's text"),
+      reasoning: z
+        .string()
+        .default("")
+        .describe("What the model shows of its reasoning; empty where it shows none"),
       model: z.string().default("").describe("Model that answered"),
       tokens_used: z.number().int().default(0).describe("Tokens in and out together"),
       latency_ms: z.number().default(0).describe("Length of the call in ms"),
@@ -69,20 +73,33 @@ export const after_llm = definePoint({
         .describe("Class name of the failure, never its text"),
       ...identity,
     }),
-  serialize: { messages: countMessagesAs("messages_count"), response: lengthAs("response_length") },
+  serialize: {
+    messages: countMessagesAs("messages_count"),
+    response: lengthAs("response_length"),
+    reasoning: lengthAs("reasoning_length"),
+  },
 });
 
 export const llm_stream_text = definePoint({
   summary: "Text streams from the model",
   details:
-    "A streaming transform: a handler may hold text back by returning a shorter one, and must give out what it still holds at `final`. What leaves here is what is shown and what is stored.",
+    "A streaming transform: a handler may hold text back by returning a shorter one, and must give out what it still holds at `final`. What leaves here is what is shown and what is stored. Reasoning comes this way, too.",
   kind: "rewrite",
   rewrites: ["text"],
+  recorded: "failures",
   payload: () =>
     z.object({
       text: z.string().describe("The next piece of text"),
       final: z.boolean().default(false).describe("True for the last call of the stream"),
       index: z.number().int().default(0).describe("Number of the piece, from 0"),
+      part: z
+        .enum(["text", "reasoning"])
+        .default("text")
+        .describe("What the piece belongs to: the answer, or the reasoning that a model shows"),
+      stream_id: z
+        .string()
+        .default("")
+        .describe("Tells texts that stream side by side apart; each has a `final` of its own"),
       model: z.string().default("").describe("Model that streams"),
       ...identity,
     }),

@@ -59,6 +59,21 @@ describe("attaching an emitter", () => {
     ]);
   });
 
+  it("warns once of a session that is resumed, and again of another one", async () => {
+    const warnings = async (sessionId: string | null) => {
+      const { bus, logger } = testBus({ sessionId });
+      bus.on("message_sent", () => {}, { name: "mine:message_sent" });
+      bus.attach(runtime);
+      await bus.emit("session_start", {});
+      return logger.at("warn").length;
+    };
+    expect(await warnings("resumed")).toBe(1);
+    expect(await warnings("resumed")).toBe(0);
+    expect(await warnings("other")).toBe(1);
+    expect(await warnings(null)).toBe(1);
+    expect(await warnings(null)).toBe(1);
+  });
+
   it("does not warn about a point that an emitter attached later covers", async () => {
     const { bus, logger } = testBus();
     bus.on("message_sent", () => {});

@@ -38,7 +38,7 @@ const EXPECTED: Readonly<Record<PointName, Row>> = {
   subagent_stop: ["gate", "isolate", ["response"], ["SubagentStop"]],
   before_llm: ["gate", "deny", ["messages"], ["api.pre_call"]],
   before_tool_definitions: ["gate", "deny", ["tool_definitions"], []],
-  after_llm: ["gate", "isolate", ["response"], ["api.post_call"]],
+  after_llm: ["gate", "isolate", ["response", "reasoning"], ["api.post_call"]],
   llm_stream_text: ["rewrite", "isolate", ["text"], []],
   llm_stream_chunk: watched("api.stream_chunk"),
   model_fallback: watched(),
@@ -191,8 +191,10 @@ describe("the vocabulary", () => {
   });
 
   it("records every emit but those of stream chunks and of the conversation itself", () => {
-    const silent = POINT_NAMES.filter((name) => definitionOf(name).recorded === false);
-    expect([...silent].sort()).toEqual(["llm_stream_chunk", "message_add"]);
+    const recorded = (as: unknown) =>
+      POINT_NAMES.filter((name) => definitionOf(name).recorded === as).sort();
+    expect(recorded(false)).toEqual(["llm_stream_chunk", "message_add"]);
+    expect(recorded("failures")).toEqual(["llm_stream_text"]);
   });
 
   it("gives handlers 3 s at session_end and all the time at on_permission_ask", () => {

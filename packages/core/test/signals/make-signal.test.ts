@@ -267,6 +267,7 @@ describe("the signal of an emit", () => {
   it.each([
     ["message_add", { branch_id: "b1", message: "hi" }],
     ["llm_stream_chunk", { chunk_type: "text" }],
+    ["llm_stream_text", { text: "a piece" }],
   ] as const)("is not recorded at %s, whose handlers run all the same", async (point, payload) => {
     const { bus, observer } = testBus();
     let called = 0;
@@ -276,6 +277,26 @@ describe("the signal of an emit", () => {
     await bus.emit(point, payload as never);
     expect(called).toBe(1);
     expect(observer.signals).toEqual([]);
+  });
+
+  it("is recorded of a streamed piece when a handler fails, when it is late, and on an abort", async () => {
+    const { bus, observer } = testBus();
+    const piece = { text: "a piece" };
+    const stop = new AbortController();
+    const fail = bus.on("llm_stream_text", () => {
+      throw new Error("broken");
+    });
+    await bus.emit("llm_stream_text", piece);
+    fail.off();
+    const hang = bus.on("llm_stream_text", () => new Promise<void>(() => {}), { timeout: 5 });
+    await bus.emit("llm_stream_text", piece);
+    hang.off();
+    bus.on("llm_stream_text", () => stop.abort(new Error("enough")));
+    await expect(async () =>
+      bus.emit("llm_stream_text", piece, { signal: stop.signal }),
+    ).rejects.toThrow("enough");
+    const ofPieces = observer.signals.filter(({ point: at }) => at === "llm_stream_text");
+    expect(ofPieces.map(({ exception }) => exception)).toEqual([null, null, "Error: enough"]);
   });
 
   it.each(["session_id", "timestamp", "prompt"])(

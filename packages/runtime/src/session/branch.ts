@@ -6,21 +6,15 @@ import {
   HooklineError,
   type HookPayloadBase,
   type MaybePromise,
-  messageOf,
   waitFor,
 } from "@hookline/core";
+import { type BranchEnding, terminalStatus } from "./ending.js";
 import { Lane } from "./lane.js";
 import { asMessage, type Message, type NewMessage } from "./message.js";
 import type { SessionHandle } from "./session-handle.js";
 import { baseOf, type SessionScope } from "./session-scope.js";
 import { storedForm } from "./stored-form.js";
 import { unlessLost } from "./unless-lost.js";
-
-/** How a branch ended. */
-export interface BranchEnding {
-  /** What ended it, when it failed: the status is `failed` then, else `completed`. */
-  readonly error?: unknown;
-}
 
 /** What a branch is made of. */
 export interface BranchParts {
@@ -168,17 +162,15 @@ export class Branch {
     return this.#ending;
   }
 
-  async #end({ error }: BranchEnding): Promise<void> {
+  async #end(how: BranchEnding): Promise<void> {
     // Lets the end be known before its handlers can ask for it.
     await Promise.resolve();
-    const hasFailed = error !== undefined && error !== null;
-    const status = hasFailed ? "failed" : "completed";
-    this.#status = status;
+    const terminal = terminalStatus(how);
+    this.#status = terminal.status;
     await this.hooks.emit("branch_end", {
       ...this.base,
       branch_id: this.id,
-      status,
-      error: hasFailed ? messageOf(error) : null,
+      ...terminal,
       ended_at: Date.now(),
     });
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Branch, type BranchEnding } from "./branch.js";
+import { Branch } from "./branch.js";
+import type { BranchEnding } from "./ending.js";
 import { FirstRefusal } from "./first-refusal.js";
 import { nextMainId } from "./main-branch-id.js";
 import { asMessage, type NewMessage } from "./message.js";

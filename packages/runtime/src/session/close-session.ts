@@ -1,20 +1,19 @@
-import { type HookObserver, messageOf, type SessionEndPayload } from "@hookline/core";
+import { type HookObserver, type SessionEndPayload } from "@hookline/core";
 import type { Branches } from "./branches.js";
+import { type BranchEnding, terminalStatus } from "./ending.js";
 import { FirstRefusal } from "./first-refusal.js";
 import { releaseHooks, type SessionHooks } from "./release-hooks.js";
 import { reportRunError } from "./report-run-error.js";
 import type { SessionContainer } from "./services.js";
 import type { SessionHandle } from "./session-handle.js";
 import { baseOf, type SessionScope } from "./session-scope.js";
-import type { SessionOutcome, SessionStore } from "./session-store.js";
+import type { SessionStore } from "./session-store.js";
 import { unlessLost } from "./unless-lost.js";
 
 /** How a session ended. */
-export interface SessionEnding {
+export interface SessionEnding extends BranchEnding {
   /** Default `exit`. */
   readonly reason?: string | undefined;
-  /** What ended it, when it failed: the status is `failed` then, else `completed`. */
-  readonly error?: unknown;
 }
 
 /** What has to be closed with a session. */
@@ -34,22 +33,23 @@ export interface ClosedSession extends SessionHooks {
  */
 export async function closeSession(
   session: ClosedSession,
-  { reason = "exit", error }: SessionEnding,
+  { reason = "exit", ...how }: SessionEnding,
   counted: { readonly totalTurns: number; readonly durationMs: number },
 ): Promise<void> {
   const { scope, handle, branches } = session;
   const { logger } = scope.hooks;
   const refusal = new FirstRefusal();
+  const { error } = how;
   if (error !== undefined && error !== null)
     await reportRunError(error, scope, { operation: "session" });
   const payload = {
     reason,
-    ...statusOf(error),
+    ...terminalStatus(how),
     total_turns: counted.totalTurns,
     duration_ms: counted.durationMs,
   } satisfies SessionEndPayload;
   try {
-    await refusal.keep(() => branches.endAll({ error }));
+    await refusal.keep(() => branches.endAll(how));
     await refusal.keep(() =>
       unlessLost(() => handle?.store.flush(), logger, "Not everything could be stored."),
     );
@@ -60,7 +60,8 @@ export async function closeSession(
   refusal.add(refusalOf(session.observer));
   refusal.add(refusalOf(handle?.store));
   refusal.add(handle?.refusal);
-  const ended = { ...payload, ...statusOf(error ?? refusal.error), ended_at: Date.now() };
+  const final = terminalStatus({ ...how, error: error ?? refusal.error });
+  const ended = { ...payload, ...final, ended_at: Date.now() };
   if (handle?.storesEnd === true) {
     const write = () => handle.store.sessions.end(scope.id, ended);
     await refusal.keep(() =>
@@ -69,13 +70,6 @@ export async function closeSession(
   }
   await session.container?.dispose?.();
   refusal.throwIfAny();
-}
-
-function statusOf(error: unknown): Pick<SessionOutcome, "status" | "error"> {
-  const hasFailed = error !== undefined && error !== null;
-  return hasFailed
-    ? { status: "failed", error: messageOf(error) }
-    : { status: "completed", error: null };
 }
 
 /** A store says so, and so does an observer that keeps signals in one. */

@@ -58,6 +58,24 @@ describe("a session with a store", () => {
     });
   });
 
+  it("that was stopped is stored as aborted, and so is the branch that was open", async () => {
+    const { store } = await openStore();
+    const { session, observer } = await open({ id: "s1", store });
+    const main = session.currentBranch.id;
+    await session.end({ reason: "aborted", status: "aborted" });
+    const ended = { status: "aborted", error: null };
+    expect(observer.signals.at(-1)).toMatchObject({ point: "session_end", event: ended });
+    expect(await store.sessions.get("s1")).toMatchObject({ status: "aborted", reason: "aborted" });
+    expect(await store.branches.get(main)).toMatchObject(ended);
+  });
+
+  it("that has failed is stored as that, whatever status was asked for", async () => {
+    const { store } = await openStore();
+    const { session } = await open({ id: "s1", store });
+    await session.end({ error: new Error("lost"), status: "aborted" });
+    expect(await store.sessions.get("s1")).toMatchObject({ status: "failed" });
+  });
+
   it("writes what waits before its handlers hear of the end", async () => {
     const { store, file } = await openStore();
     const { session } = await open({ store });

@@ -221,6 +221,7 @@ export const CONVERSATION: Samples<
       written: {
         messages_count: 0,
         response_length: 0,
+        reasoning_length: 0,
         model: "",
         tokens_used: 0,
         latency_ms: 0,
@@ -235,6 +236,7 @@ export const CONVERSATION: Samples<
       payload: {
         messages: [{ role: "user", content: "PROMPT" }],
         response: LONG,
+        reasoning: "PROMPT",
         model: "gpt",
         tokens_used: 30,
         latency_ms: 800,
@@ -246,6 +248,7 @@ export const CONVERSATION: Samples<
       written: {
         messages_count: 1,
         response_length: 600,
+        reasoning_length: 6,
         model: "gpt",
         tokens_used: 30,
         latency_ms: 800,
@@ -263,14 +266,22 @@ export const CONVERSATION: Samples<
         text_length: 0,
         final: false,
         index: 0,
+        part: "text",
+        stream_id: "",
         model: "",
         branch_id: null,
         provider: "",
       },
     },
     full: {
-      payload: { text: "PROMPT", final: true, index: 4, model: "gpt", ...identity },
-      written: { text_length: 6, final: true, index: 4, model: "gpt", ...identity },
+      payload: {
+        ...{ text: "PROMPT", final: true, index: 4, part: "reasoning", stream_id: "7" },
+        ...{ model: "gpt", ...identity },
+      },
+      written: {
+        ...{ text_length: 6, final: true, index: 4, part: "reasoning", stream_id: "7" },
+        ...{ model: "gpt", ...identity },
+      },
     },
   },
   llm_stream_chunk: {
