@@ -12,9 +12,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await main();
-// A plugin that was loaded may have left a timer or a socket behind; the output is written first.
-process.stdout.write("", () => setTimeout(() => process.exit(), GRACE).unref());
+void main().then((code) => {
+  process.exitCode = code;
+  // A plugin that was loaded may have left a timer or a socket behind; the output is written first.
+  process.stdout.write("", () => setTimeout(() => process.exit(), GRACE).unref());
+});
 
 async function main(): Promise<number> {
   let cwd: string;

@@ -6,6 +6,7 @@ import { plainLines, plainText } from "../wording/plain-text.js";
 import { addCommands, type CommonOptions } from "./commands.js";
 import { addContributed } from "./contributed.js";
 import { type CliIo, colors, EXIT } from "./io.js";
+import { reportError } from "./report-error.js";
 
 const EXAMPLES = `
 Examples:
@@ -36,8 +37,6 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    // Loaded here, because a call that ends well has no need of it.
-    const { reportError } = await import("./report-error.js");
     reportError(io, error, {
       json: isGiven("--json", args),
       debug: isGiven("--debug", args),

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
 import { HooklineError } from "@hookline/core/errors";
 import type { HooklineConfig } from "./config.js";
 import type { ConfigPlace } from "./environment.js";
@@ -36,7 +36,7 @@ export async function readConfig(place: ConfigPlace): Promise<LoadedConfig> {
 export async function readConfigFile(
   file: ConfigLocation,
 ): Promise<Pick<LoadedConfig, "config" | "locate">> {
-  const source = { ...file, text: await readConfigText(file.path) };
+  const source = { ...file, text: readConfigText(file.path) };
   // Loaded here, because parsers, schemas and the bus take longer than all the rest of a start.
   const { locateIn, parseConfig } = await import("./parse/parse-config.js");
   return {
@@ -49,13 +49,12 @@ export async function readConfigFile(
  * The text of a configuration file, byte order mark included.
  * @throws HooklineError `CONFIG_UNREADABLE`, also for what is no file or no UTF-8
  */
-export async function readConfigText(path: string): Promise<string> {
+export function readConfigText(path: string): string {
   let bytes: Buffer;
   try {
     // Opening a pipe would wait for a writer.
-    const { isFile } = await stat(path).then((found) => ({ isFile: found.isFile() }));
-    if (!isFile) throw new Error("it is no file");
-    bytes = await readFile(path);
+    if (!statSync(path).isFile()) throw new Error("it is no file");
+    bytes = readFileSync(path);
   } catch (cause) {
     throw unreadable(path, (cause as Error).message, cause);
   }

@@ -24,11 +24,11 @@ export interface DeclaredPackage {
  * @throws HooklineError `CONFIG_UNREADABLE` for a `package.json` of the project that is wrong: it
  * may be the one that names a guard
  */
-export async function declaredPackages(cwd: string): Promise<readonly DeclaredPackage[]> {
+export function declaredPackages(cwd: string): readonly DeclaredPackage[] {
   const root = findProjectRoot(cwd);
   const found = new Map<string, DeclaredPackage>();
   for (const declaredIn of ancestors(cwd)) {
-    for (const [key, isOptional] of await dependenciesOf(declaredIn)) {
+    for (const [key, isOptional] of dependenciesOf(declaredIn)) {
       if (!found.has(key)) found.set(key, { key, declaredIn, isOptional });
     }
     if (declaredIn === root) break;
@@ -37,11 +37,11 @@ export async function declaredPackages(cwd: string): Promise<readonly DeclaredPa
 }
 
 /** The names of the dependencies, each with whether it is optional. */
-async function dependenciesOf(directory: string): Promise<ReadonlyMap<string, boolean>> {
+function dependenciesOf(directory: string): ReadonlyMap<string, boolean> {
   const path = join(directory, "package.json");
   if (!pathExists(path)) return new Map();
   try {
-    const manifest: unknown = await readJson(path);
+    const manifest: unknown = readJson(path);
     if (!isMap(manifest)) throw new Error("it must be an object");
     return new Map(SECTIONS.flatMap((section) => namesIn(manifest, section)));
   } catch (cause) {

@@ -36,8 +36,7 @@ export async function readPluginPackage(
   let json: unknown;
   try {
     // Read again, an unreadable file says why it is.
-    json =
-      text === undefined ? await readJson(join(directory, "package.json")) : parseJsonText(text);
+    json = text === undefined ? readJson(join(directory, "package.json")) : parseJsonText(text);
   } catch (thrown) {
     if (conventionalName(key) === undefined && !mentionsUs(installed)) return undefined;
     return brokenPackage(key, directory, `it can not be read: ${messageOf(thrown)}`);
