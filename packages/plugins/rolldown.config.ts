@@ -11,11 +11,15 @@ import { defineConfig, type Plugin } from "rolldown";
 
 const SOURCES = fileURLToPath(new URL("src/", import.meta.url));
 
+/** Needed wherever there is a configuration, and of many files themselves. */
+const PARSERS = /\/parse-(?:json|yaml)\.js$/;
+
 /** Leaves out what is imported by `import()`. The file lies in `dist` as `src` lies beside it. */
 const lazyImportsOutside: Plugin = {
   name: "lazy-imports-outside",
   resolveId(specifier, importer, { kind }) {
     if (kind !== "dynamic-import" || importer === undefined) return null;
+    if (PARSERS.test(specifier)) return null;
     if (!specifier.startsWith(".")) return { id: specifier, external: true };
     const path = relative(SOURCES, join(dirname(importer), specifier));
     return { id: `./${path.split(sep).join("/")}`, external: "relative" };
@@ -40,13 +44,16 @@ export default defineConfig({
   tsconfig: fileURLToPath(new URL("tsconfig.json", import.meta.url)),
   resolve: {
     conditionNames: ["hookline-source", "import", "node"],
+    // Of the packages inside, the form that can be looked through.
+    mainFields: ["module", "main"],
     extensionAlias: { ".js": [".ts", ".js"] },
   },
   plugins: [lazyImportsOutside],
   output: {
-    file: fileURLToPath(new URL("dist/plugins.cjs", import.meta.url)),
+    dir: fileURLToPath(new URL("dist/", import.meta.url)),
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "[name].cjs",
     format: "cjs",
-    exports: "none",
     comments: false,
     postFooter: licencesOf,
   },

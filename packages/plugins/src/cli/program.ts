@@ -50,7 +50,7 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
   const { bold } = colors(io);
   const program = new Command("plugins")
     .description("Turn Hookline plugins on and off, and see what there is.")
-    .version(ownVersion())
+    .option("-V, --version", "output the version number")
     .exitOverride()
     .enablePositionalOptions()
     .configureOutput({
@@ -61,6 +61,10 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
     .configureHelp({ styleTitle: (title) => bold(title) })
     .addHelpText("after", EXAMPLES)
     .showSuggestionAfterError();
+  program.on("option:version", () => {
+    io.out(ownVersion());
+    throw new CommanderError(EXIT.ok, "commander.version", "The version was asked for.");
+  });
   addCommands({
     command: (usage, description, examples = []) =>
       program
