@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { HooklineError } from "@hookline/core/errors";
 import type { HooklineConfig } from "./config.js";
 import { splitMark } from "./edit/text-splice.js";
@@ -41,7 +41,7 @@ export async function readConfig(place: ConfigPlace): Promise<LoadedConfig> {
 export async function readConfigFile(
   file: ConfigLocation,
 ): Promise<Pick<LoadedConfig, "config" | "locate">> {
-  const source = { ...file, text: readConfigText(file.path) };
+  const source = { ...file, text: await readConfigText(file.path) };
   const parsed = parsedBy(await parserOf(file.format), source.text);
   return {
     config: plainConfig(parsed, source) ?? (await checkedConfig(source)),
@@ -67,12 +67,12 @@ async function checkedConfig(source: ConfigText): Promise<HooklineConfig> {
  * The text of a configuration file, byte order mark included.
  * @throws HooklineError `CONFIG_UNREADABLE`, also for what is no file or no UTF-8
  */
-export function readConfigText(path: string): string {
+export async function readConfigText(path: string): Promise<string> {
   let bytes: Buffer;
   try {
     // Opening a pipe would wait for a writer.
-    if (!statSync(path).isFile()) throw new Error("it is no file");
-    bytes = readFileSync(path);
+    if (!(await stat(path)).isFile()) throw new Error("it is no file");
+    bytes = await readFile(path);
   } catch (cause) {
     throw unreadable(path, (cause as Error).message, cause);
   }

@@ -38,7 +38,7 @@ export class TrustLedger {
     const hasLock = pathExists(lock);
     if (hasLock) this.#allowsLocks ??= allowsProjectLocks(this.#env);
     const ofLock = (await this.#allowsLocks)
-      ? readTrustFile(lock)[lockKey(entry, directory)]
+      ? (await readTrustFile(lock))[lockKey(entry, directory)]
       : undefined;
     if (ofUser === undefined && ofLock === undefined) {
       return { untrusted: neverTrusted(hasLock && !(await this.#allowsLocks)) };

@@ -40,8 +40,8 @@ export async function readUserTrust(env: Environment): Promise<TrustedFiles> {
  * What a file says is trusted; nothing, where there is no such file.
  * @throws HooklineError `CONFIG_UNREADABLE`
  */
-export function readTrustFile(path: string): TrustedFiles {
-  return pathExists(path) ? parseTrusted(readConfigText(path), path) : {};
+export async function readTrustFile(path: string): Promise<TrustedFiles> {
+  return pathExists(path) ? parseTrusted(await readConfigText(path), path) : {};
 }
 
 /**
@@ -61,7 +61,7 @@ export async function editTrustFile(
   return withFileLock(
     target,
     async () => {
-      const before = readTrustFile(target);
+      const before = await readTrustFile(target);
       const after = formatTrusted(edit(before));
       if (after === formatTrusted(before)) return false;
       await replaceFile(target, after, isPrivate ? PRIVATE : undefined);

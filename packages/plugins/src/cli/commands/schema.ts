@@ -38,7 +38,7 @@ async function writeIt(io: CliIo, whole: object, json: boolean): Promise<void> {
   const config = there ?? newConfigIn(findProjectRoot(io.cwd));
   const path = await writeSchema(config.path, whole as Record<string, never>);
   io.out(json ? plainJson({ path }) : plainText(`Schema written: ${path}`));
-  if (there === undefined || readConfigText(there.path).includes("$schema")) return;
+  if (there === undefined || (await readConfigText(there.path)).includes("$schema")) return;
   const pointer =
     there.format === "yaml"
       ? schemaPointer(there.path).trim()

@@ -77,7 +77,7 @@ async function publishUnderLock(
         const draft = await draftOf(file, request);
         if (draft === undefined) return unchanged(file, request);
         // An editor does not know of the lock; what it saved meanwhile is not to be lost.
-        if (textOf(file) !== draft.before) continue;
+        if ((await textOf(file)) !== draft.before) continue;
         await replaceFile(target, draft.after);
         const { before, switched } = draft;
         return { path: file.path, changed: true, switched, created: before === undefined };
@@ -98,7 +98,7 @@ async function unchanged(file: ConfigLocation, request: EnabledRequest): Promise
 }
 
 /** The text of the file, undefined where there is none. */
-function textOf({ path }: ConfigLocation): string | undefined {
+async function textOf({ path }: ConfigLocation): Promise<string | undefined> {
   return pathExists(path) ? readConfigText(path) : undefined;
 }
 
@@ -111,7 +111,7 @@ interface Draft {
 
 /** Undefined where there is nothing to change. */
 async function draftOf(file: ConfigLocation, request: EnabledRequest): Promise<Draft | undefined> {
-  const before = textOf(file);
+  const before = await textOf(file);
   if (before === undefined && (await isAlreadySo(request))) return undefined;
   const first = before === undefined ? await firstText(request, file.path) : undefined;
   const path = first?.from ?? file.path;
