@@ -26,6 +26,22 @@ const lazyImportsOutside: Plugin = {
   },
 };
 
+const CHILD_PROCESS = "node:child_process";
+const WHEN_CALLED = `\0${CHILD_PROCESS} when it is called`;
+
+/** Commander asks for it at its start, for commands that are programs of their own; there are none. */
+const childProcessWhenCalled: Plugin = {
+  name: "child-process-when-called",
+  resolveId(specifier, importer) {
+    const isCommander = importer?.includes("/node_modules/commander/") ?? false;
+    return isCommander && specifier === CHILD_PROCESS ? WHEN_CALLED : null;
+  },
+  load(id) {
+    if (id !== WHEN_CALLED) return null;
+    return `exports.spawn = (...call) => require("${CHILD_PROCESS}").spawn(...call);`;
+  },
+};
+
 /** The licences of the packages that a chunk has in it, which ask to go where their code goes. */
 function licencesOf({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
   const folders = moduleIds.flatMap((id) => /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
@@ -48,7 +64,7 @@ export default defineConfig({
     mainFields: ["module", "main"],
     extensionAlias: { ".js": [".ts", ".js"] },
   },
-  plugins: [lazyImportsOutside],
+  plugins: [lazyImportsOutside, childProcessWhenCalled],
   output: {
     dir: fileURLToPath(new URL("dist/", import.meta.url)),
     entryFileNames: "[name].cjs",

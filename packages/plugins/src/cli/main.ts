@@ -32,7 +32,10 @@ async function main(): Promise<number> {
     cwd,
     env: process.env,
     color: wantsColor(process.env, process.stdout.isTTY === true),
-    isWatched: process.stderr.isTTY === true,
+    // Asked when it matters, because the stream is made by it.
+    get isWatched() {
+      return process.stderr.isTTY === true;
+    },
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
   });

@@ -1,4 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
+// Not from "node:fs/promises", which would be loaded where there is nothing to read, too.
+import { promises } from "node:fs";
 import { HooklineError } from "@hookline/core/errors";
 import type { HooklineConfig } from "./config.js";
 import { splitMark } from "./edit/text-splice.js";
@@ -71,8 +72,8 @@ export async function readConfigText(path: string): Promise<string> {
   let bytes: Buffer;
   try {
     // Opening a pipe would wait for a writer.
-    if (!(await stat(path)).isFile()) throw new Error("it is no file");
-    bytes = await readFile(path);
+    if (!(await promises.stat(path)).isFile()) throw new Error("it is no file");
+    bytes = await promises.readFile(path);
   } catch (cause) {
     throw unreadable(path, (cause as Error).message, cause);
   }
