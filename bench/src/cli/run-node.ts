@@ -5,7 +5,7 @@ import type { Subject } from "../measure.js";
 
 /** The program `plugins`, as it is built. */
 export const PLUGINS = fileURLToPath(
-  new URL("./cli/main.js", import.meta.resolve("@hookline/plugins")),
+  new URL("./plugins.cjs", import.meta.resolve("@hookline/plugins")),
 );
 
 /** Runs of Node from start to end in a directory; what they print is read and dropped. */

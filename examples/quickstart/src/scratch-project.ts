@@ -50,7 +50,7 @@ export class ScratchProject implements AsyncDisposable {
   /** Runs the `plugins` command here and shows what it prints. */
   async plugins(...args: readonly string[]): Promise<void> {
     console.log(`$ plugins ${args.join(" ")}`);
-    const program = join(packageDirectory("@hookline/plugins"), "dist/cli/main.js");
+    const program = join(packageDirectory("@hookline/plugins"), "dist/plugins.cjs");
     const { stdout } = await execute(process.execPath, [program, ...args], { cwd: this.directory });
     console.log(stdout.trim().replaceAll(this.directory, "."));
   }

@@ -21,7 +21,7 @@ const steps: readonly Step[] = [
     ...["packages", "examples", "bench/src", "tools/src"],
   ]),
   command("types", "npx", ["tsc", "-p", "tsconfig.test.json"]),
-  command("build", "npx", ["tsc", "-b"]),
+  command("build", "npm", ["run", "-s", "build"]),
   unitTests,
   otherAiSdk,
   examples,

@@ -1,5 +1,6 @@
 import { Argument, type Command } from "commander";
 import type { CreateOptions } from "./commands/create.js";
+import { list } from "./commands/list.js";
 import type { CliIo } from "./io.js";
 
 /** Options that every command has. */
@@ -36,7 +37,10 @@ export interface CommandAdder {
   readonly program: Command;
 }
 
-/** Adds the commands; a command's module is loaded when it is called, and not for the help. */
+/**
+ * Adds the commands. What one consists of is loaded when it is called; `list`, which is called most
+ * and is to take no time, is there from the start.
+ */
 export function addCommands(adder: CommandAdder): void {
   addUsing(adder);
   addKeeping(adder);
@@ -64,9 +68,7 @@ function addUsing({ command, act, program }: CommandAdder): void {
   command("list", "list the plugins of the project", ["list --enabled", "list --json"])
     .option("--enabled", "only those that are enabled")
     .action(
-      act(async (io, options: CommonOptions & { readonly enabled?: boolean }) =>
-        (await import("./commands/list.js")).list(io, options),
-      ),
+      act((io, options: CommonOptions & { readonly enabled?: boolean }) => list(io, options)),
     );
 
   command("info <name>", "show what is known of a plugin", [

@@ -1,6 +1,11 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { ContributedCommand } from "../discovery/find-commands.js";
+import {
+  type ContributedCommand,
+  findCommands,
+  importCommand,
+  pickCommand,
+} from "../discovery/find-commands.js";
 import { plainText } from "../wording/plain-text.js";
 import type { CliIo } from "./io.js";
 
@@ -19,7 +24,6 @@ export async function addContributed(
   const wantsHelp = called === "--help" || called === "-h";
   if (own.has(called) || (called.startsWith("-") && !wantsHelp)) return;
   const cwd = resolve(io.cwd, cwdIn(args) ?? "");
-  const { findCommands, pickCommand } = await import("../discovery/find-commands.js");
   // Help comes also where the project is in disorder.
   const all = wantsHelp ? await findCommands(cwd).catch(() => []) : await findCommands(cwd);
   const found = all.filter(({ name }) => !own.has(name));
@@ -49,7 +53,6 @@ function add(
     .helpOption(false)
     .passThroughOptions()
     .action(async (args: readonly string[]) => {
-      const { importCommand } = await import("../discovery/find-commands.js");
       const run = await importCommand<CliIo>(command);
       done(await run(args, io));
     });

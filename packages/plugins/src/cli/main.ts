@@ -12,9 +12,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await main();
-// A plugin that was loaded may have left a timer or a socket behind; the output is written first.
-process.stdout.write("", () => setTimeout(() => process.exit(), GRACE).unref());
+void main().then((code) => {
+  process.exitCode = code;
+  // A plugin that was loaded may have left a timer or a socket behind; the output is written first.
+  process.stdout.write("", () => setTimeout(() => process.exit(), GRACE).unref());
+});
 
 async function main(): Promise<number> {
   let cwd: string;
@@ -30,7 +32,10 @@ async function main(): Promise<number> {
     cwd,
     env: process.env,
     color: wantsColor(process.env, process.stdout.isTTY === true),
-    isWatched: process.stderr.isTTY === true,
+    // Asked when it matters, because the stream is made by it.
+    get isWatched() {
+      return process.stderr.isTTY === true;
+    },
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
   });

@@ -6,6 +6,7 @@ import { plainLines, plainText } from "../wording/plain-text.js";
 import { addCommands, type CommonOptions } from "./commands.js";
 import { addContributed } from "./contributed.js";
 import { type CliIo, colors, EXIT } from "./io.js";
+import { reportError } from "./report-error.js";
 
 const EXAMPLES = `
 Examples:
@@ -36,8 +37,6 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    // Loaded here, because a call that ends well has no need of it.
-    const { reportError } = await import("./report-error.js");
     reportError(io, error, {
       json: isGiven("--json", args),
       debug: isGiven("--debug", args),
@@ -51,7 +50,7 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
   const { bold } = colors(io);
   const program = new Command("plugins")
     .description("Turn Hookline plugins on and off, and see what there is.")
-    .version(ownVersion())
+    .option("-V, --version", "output the version number")
     .exitOverride()
     .enablePositionalOptions()
     .configureOutput({
@@ -62,6 +61,10 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
     .configureHelp({ styleTitle: (title) => bold(title) })
     .addHelpText("after", EXAMPLES)
     .showSuggestionAfterError();
+  program.on("option:version", () => {
+    io.out(ownVersion());
+    throw new CommanderError(EXIT.ok, "commander.version", "The version was asked for.");
+  });
   addCommands({
     command: (usage, description, examples = []) =>
       program

@@ -1,10 +1,16 @@
-import { readFile, stat } from "node:fs/promises";
+// Not from "node:fs/promises", which would be loaded where there is nothing to read, too.
+import { promises } from "node:fs";
 import { HooklineError } from "@hookline/core/errors";
 import type { HooklineConfig } from "./config.js";
+import { splitMark } from "./edit/text-splice.js";
 import type { ConfigPlace } from "./environment.js";
-import { type ConfigLocation, findConfigs } from "./find-config.js";
+import { type ConfigFormat, type ConfigLocation, findConfigs } from "./find-config.js";
 import type { KeyPath } from "./parse/key-path.js";
-import type { TextPosition } from "./parse/locate.js";
+import { offsetOf, positionAt, type TextPosition } from "./parse/locate.js";
+import type { ConfigText } from "./parse/parse-config.js";
+import { parsedBy } from "./parse/parsed-by.js";
+import { plainConfig } from "./parse/plain-config.js";
+import type { ParsedText } from "./parse/source-tree.js";
 
 /** The configuration that counts, and the file it is from. */
 export interface LoadedConfig {
@@ -37,12 +43,25 @@ export async function readConfigFile(
   file: ConfigLocation,
 ): Promise<Pick<LoadedConfig, "config" | "locate">> {
   const source = { ...file, text: await readConfigText(file.path) };
-  // Loaded here, because parsers, schemas and the bus take longer than all the rest of a start.
-  const { locateIn, parseConfig } = await import("./parse/parse-config.js");
+  const parsed = parsedBy(await parserOf(file.format), source.text);
   return {
-    config: parseConfig(source),
-    locate: (path, part) => locateIn(source, path, part),
+    config: plainConfig(parsed, source) ?? (await checkedConfig(source)),
+    locate: (path, part) =>
+      parsed.tree && positionAt(splitMark(source.text).text, offsetOf(parsed.tree, path, part)),
   };
+}
+
+// Parsers, schemas and the bus are loaded when they are needed: they take longer than all the rest
+// of a start.
+
+async function parserOf(format: ConfigFormat): Promise<(text: string) => ParsedText> {
+  return format === "yaml"
+    ? (await import("./parse/parse-yaml.js")).parseYaml
+    : (await import("./parse/parse-json.js")).parseJson;
+}
+
+async function checkedConfig(source: ConfigText): Promise<HooklineConfig> {
+  return (await import("./parse/parse-config.js")).parseConfig(source);
 }
 
 /**
@@ -53,9 +72,8 @@ export async function readConfigText(path: string): Promise<string> {
   let bytes: Buffer;
   try {
     // Opening a pipe would wait for a writer.
-    const { isFile } = await stat(path).then((found) => ({ isFile: found.isFile() }));
-    if (!isFile) throw new Error("it is no file");
-    bytes = await readFile(path);
+    if (!(await promises.stat(path)).isFile()) throw new Error("it is no file");
+    bytes = await promises.readFile(path);
   } catch (cause) {
     throw unreadable(path, (cause as Error).message, cause);
   }

@@ -16,10 +16,10 @@ export interface ConcernedPackage extends DeclaredPackage {
  * mentions us, or can not be read, or their name is that of a plugin by convention.
  * @throws HooklineError `CONFIG_UNREADABLE` for a `package.json` of the project that is wrong
  */
-export async function concernedPackages(cwd: string): Promise<readonly ConcernedPackage[]> {
+export function concernedPackages(cwd: string): readonly ConcernedPackage[] {
   const concerned: ConcernedPackage[] = [];
   const foldersOf = new Map<string, readonly string[]>();
-  for (const declared of await declaredPackages(cwd)) {
+  for (const declared of declaredPackages(cwd)) {
     const { key, declaredIn } = declared;
     const folders = foldersOf.get(declaredIn) ?? packageFolders(declaredIn);
     foldersOf.set(declaredIn, folders);

@@ -7,6 +7,11 @@ import { readJson } from "./read-json.js";
 /** The sections of a `package.json` that name packages of the project; the last may be missing. */
 const SECTIONS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
 
+interface Section {
+  readonly names: readonly string[];
+  readonly isOptional: boolean;
+}
+
 /** A package that a project depends on. */
 export interface DeclaredPackage {
   /** The name under which it is installed. */
@@ -24,26 +29,30 @@ export interface DeclaredPackage {
  * @throws HooklineError `CONFIG_UNREADABLE` for a `package.json` of the project that is wrong: it
  * may be the one that names a guard
  */
-export async function declaredPackages(cwd: string): Promise<readonly DeclaredPackage[]> {
+export function declaredPackages(cwd: string): readonly DeclaredPackage[] {
   const root = findProjectRoot(cwd);
   const found = new Map<string, DeclaredPackage>();
   for (const declaredIn of ancestors(cwd)) {
-    for (const [key, isOptional] of await dependenciesOf(declaredIn)) {
-      if (!found.has(key)) found.set(key, { key, declaredIn, isOptional });
+    for (const section of sectionsOf(declaredIn)) {
+      for (const key of section.names) {
+        const nearer = found.get(key);
+        if (nearer !== undefined && nearer.declaredIn !== declaredIn) continue;
+        found.set(key, { key, declaredIn, isOptional: section.isOptional });
+      }
     }
     if (declaredIn === root) break;
   }
   return [...found.values()];
 }
 
-/** The names of the dependencies, each with whether it is optional. */
-async function dependenciesOf(directory: string): Promise<ReadonlyMap<string, boolean>> {
+/** The sections of a `package.json`; of a package that stands in several, the last one counts. */
+function sectionsOf(directory: string): readonly Section[] {
   const path = join(directory, "package.json");
-  if (!pathExists(path)) return new Map();
+  if (!pathExists(path)) return [];
   try {
-    const manifest: unknown = await readJson(path);
+    const manifest: unknown = readJson(path);
     if (!isMap(manifest)) throw new Error("it must be an object");
-    return new Map(SECTIONS.flatMap((section) => namesIn(manifest, section)));
+    return SECTIONS.map((section) => sectionIn(manifest, section));
   } catch (cause) {
     throw new HooklineError(
       "CONFIG_UNREADABLE",
@@ -53,13 +62,13 @@ async function dependenciesOf(directory: string): Promise<ReadonlyMap<string, bo
   }
 }
 
-function namesIn(
+function sectionIn(
   manifest: Readonly<Record<string, unknown>>,
   section: (typeof SECTIONS)[number],
-): [string, boolean][] {
+): Section {
   const names = manifest[section] ?? {};
   if (!isMap(names)) throw new Error(`its "${section}" must be an object`);
-  return Object.keys(names).map((name) => [name, section === "optionalDependencies"]);
+  return { names: Object.keys(names), isOptional: section === "optionalDependencies" };
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -21,7 +21,7 @@ export interface ContributedCommand {
  */
 export async function findCommands(cwd: string): Promise<readonly ContributedCommand[]> {
   const commands: ContributedCommand[] = [];
-  for (const { key, installed } of await concernedPackages(cwd)) {
+  for (const { key, installed } of concernedPackages(cwd)) {
     if (installed === undefined) continue;
     for (const [name, { summary, module }] of await declaredCommands(installed)) {
       commands.push({ name, summary, packageName: key, module: join(installed.directory, module) });

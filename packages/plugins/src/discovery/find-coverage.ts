@@ -28,7 +28,7 @@ const MODES: ReadonlySet<unknown> = new Set<CoverageMode>(["observe", "rewrite",
  */
 export async function findCoverage(cwd: string): Promise<readonly FoundCoverage[]> {
   const found: FoundCoverage[] = [];
-  for (const { key: packageName, installed } of await concernedPackages(cwd)) {
+  for (const { key: packageName, installed } of concernedPackages(cwd)) {
     const module = installed && coverageModule(installed);
     if (!module) continue;
     const { directory } = installed;

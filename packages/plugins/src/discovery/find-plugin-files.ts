@@ -1,4 +1,4 @@
-import { readdir, realpath } from "node:fs/promises";
+import { readdirSync, realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { HooklineError } from "@hookline/core/errors";
 import type { ConfigPlace, Environment } from "../config/environment.js";
@@ -22,16 +22,16 @@ export async function findPluginFiles(place: ConfigPlace): Promise<readonly Plug
   const root = findProjectRoot(place.cwd);
   const found: PluginFile[] = [];
   for (const declaredIn of ancestors(place.cwd)) {
-    for (const path of await moduleFilesIn(join(declaredIn, PROJECT_FOLDER))) {
+    for (const path of moduleFilesIn(join(declaredIn, PROJECT_FOLDER))) {
       const source: PluginSource = `file:${relative(root, path).split(sep).join("/")}`;
-      found.push({ ...(await describeFile(path, source, true)), declaredIn });
+      found.push({ ...describeFile(path, source, true), declaredIn });
     }
     if (declaredIn === root) break;
   }
-  for (const path of await moduleFilesIn(join(userConfigDirectory(place.env), "plugins"))) {
+  for (const path of moduleFilesIn(join(userConfigDirectory(place.env), "plugins"))) {
     // What leads into the project is the project's to change.
-    const ofProject = !isBelow(path, root) && isBelow(await realpath(path).catch(() => path), root);
-    const file = await describeFile(path, `file:${path}`, ofProject);
+    const ofProject = !isBelow(path, root) && isBelow(realPathOf(path), root);
+    const file = describeFile(path, `file:${path}`, ofProject);
     found.push(ofProject ? { ...file, declaredIn: root } : file);
   }
   return judged(found, place.env);
@@ -58,9 +58,18 @@ async function judged(
   return told;
 }
 
-async function moduleFilesIn(folder: string): Promise<readonly string[]> {
+/** Where a path leads; the path itself where that can not be told. */
+function realPathOf(path: string): string {
   try {
-    const names = (await readdir(folder)).filter(isMeantAsPlugin);
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
+function moduleFilesIn(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter(isMeantAsPlugin);
     return names.sort().map((name) => join(folder, name));
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;

@@ -12,7 +12,7 @@ import { brokenPackage, type PluginPackage, readPluginPackage } from "./plugin-p
  * @throws HooklineError `CONFIG_UNREADABLE` for a `package.json` of the project that is wrong
  */
 export async function findPluginPackages(cwd: string): Promise<readonly PluginPackage[]> {
-  const found = await Promise.all((await concernedPackages(cwd)).map(pluginIn));
+  const found = await Promise.all(concernedPackages(cwd).map(pluginIn));
   return found.filter((one) => one !== undefined);
 }
 

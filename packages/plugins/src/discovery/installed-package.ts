@@ -27,7 +27,7 @@ export function installedPackage(
 ): InstalledPackage | undefined {
   if (!isPackageName(name)) return undefined;
   for (const folder of folders) {
-    const directory = join(folder, name);
+    const directory = `${folder}${sep}${name}`;
     try {
       return { directory, text: readFileSync(`${directory}${sep}package.json`, "utf8") };
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { messageOf } from "@hookline/core/errors";
 import type { FileDigests } from "../modules/module-files.js";
@@ -38,12 +38,8 @@ export function nameFromFile(path: string): string {
 }
 
 /** A file as a plugin, before it is asked whether it may run; it is not read. */
-export async function describeFile(
-  path: string,
-  source: PluginSource,
-  ofProject: boolean,
-): Promise<PluginFile> {
-  const problem = await problemOf(path);
+export function describeFile(path: string, source: PluginSource, ofProject: boolean): PluginFile {
+  const problem = problemOf(path);
   return {
     kind: "file",
     name: nameFromFile(path),
@@ -67,7 +63,7 @@ export async function describeFile(
   };
 }
 
-async function problemOf(path: string): Promise<string | undefined> {
+function problemOf(path: string): string | undefined {
   if (!PLUGIN.test(extname(path))) {
     return "only .ts, .mts, .js and .mjs files can be plugins; rename it, or begin its name with _ if it is a helper";
   }
@@ -76,7 +72,7 @@ async function problemOf(path: string): Promise<string | undefined> {
     return `the name of the file, which is the plugin's, must be ${NAME_RULE}; rename it`;
   }
   try {
-    return (await stat(path)).isFile() ? undefined : "it is no file";
+    return statSync(path).isFile() ? undefined : "it is no file";
   } catch (thrown) {
     return `it can not be read: ${messageOf(thrown)}`;
   }

@@ -36,8 +36,7 @@ export async function readPluginPackage(
   let json: unknown;
   try {
     // Read again, an unreadable file says why it is.
-    json =
-      text === undefined ? await readJson(join(directory, "package.json")) : parseJsonText(text);
+    json = text === undefined ? readJson(join(directory, "package.json")) : parseJsonText(text);
   } catch (thrown) {
     if (conventionalName(key) === undefined && !mentionsUs(installed)) return undefined;
     return brokenPackage(key, directory, `it can not be read: ${messageOf(thrown)}`);
@@ -104,10 +103,9 @@ async function described(key: string, directory: string, json: unknown): Promise
     optionsFile: options && join(directory, options),
     description: manifest.description ?? description,
   };
-  const problem = (await tooNew(manifest)) ?? noModule(directory, manifest);
-  return problem === undefined
-    ? { ...told, entry: join(directory, manifest.plugin), problem }
-    : { ...told, problem };
+  const entry = join(directory, manifest.plugin);
+  const problem = (await tooNew(manifest)) ?? noModule(entry, manifest);
+  return problem === undefined ? { ...told, entry, problem } : { ...told, problem };
 }
 
 /** What the schemas say of what is not plainly right: what is wrong, else what it comes to. */
@@ -130,12 +128,12 @@ async function tooNew({ minimum_plugins_version: minimum }: PluginManifest) {
   return `it needs @hookline/plugins ${minimum} or later, and this is ${ownVersion()}; update @hookline/plugins first`;
 }
 
-function noModule(directory: string, { plugin }: PluginManifest) {
+function noModule(entry: string, { plugin }: PluginManifest) {
   try {
-    const entry = realpathSync.native(join(directory, plugin));
+    const place = realpathSync.native(entry);
     // A link makes no trusted package of the files of a project.
-    if (!entry.includes(FILES_OF_PROJECTS)) return undefined;
-    return `it leads to "${entry}", which is a plugin file of a project and has to be trusted as one`;
+    if (!place.includes(FILES_OF_PROJECTS)) return undefined;
+    return `it leads to "${place}", which is a plugin file of a project and has to be trusted as one`;
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "ENOTDIR") throw thrown;

@@ -1,11 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 
 /**
- * The value of a JSON file.
+ * The value of a JSON file. Synchronous, as all reading of manifests is: a small file is there
+ * before a promise of it would be.
  * @throws what reading or parsing throws
  */
-export async function readJson(path: string): Promise<unknown> {
-  return parseJsonText(await readFile(path, "utf8"));
+export function readJson(path: string): unknown {
+  return parseJsonText(readFileSync(path, "utf8"));
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Dependent {
 /** A plugin that wants another version of `@hookline/plugins` than this. */
 export async function checkVersion(found: FoundPlugin): Promise<readonly Finding[]> {
   if (found.kind !== "package" || found.problem !== undefined) return [];
-  const { peerDependencies } = await manifestOf(found.directory);
+  const { peerDependencies } = manifestOf(found.directory);
   const range = (peerDependencies as Record<string, unknown> | undefined)?.[PLUGINS];
   if (typeof range !== "string" || fits(ownVersion(), range)) return [];
   const message = `It works with ${PLUGINS} ${range}, and this is ${ownVersion()}. Update the one or the other.`;
@@ -59,7 +59,7 @@ async function copiesOf(name: string, dependents: readonly Dependent[]) {
     const found = installedPackage(name, packageFolders(await realpath(directory)));
     if (found === undefined) continue;
     const place = await realpath(found.directory);
-    const { version } = await manifestOf(place);
+    const { version } = manifestOf(place);
     const copy = copies.get(place) ?? { version: String(version), users: [] };
     copies.set(place, copy);
     copy.users.push(user);
@@ -67,9 +67,12 @@ async function copiesOf(name: string, dependents: readonly Dependent[]) {
   return copies;
 }
 
-async function manifestOf(directory: string): Promise<Readonly<Record<string, unknown>>> {
-  const json = await readJson(join(directory, "package.json")).catch(() => ({}));
-  return json as Readonly<Record<string, unknown>>;
+function manifestOf(directory: string): Readonly<Record<string, unknown>> {
+  try {
+    return readJson(join(directory, "package.json")) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
 }
 
 function fits(version: string, range: string): boolean {

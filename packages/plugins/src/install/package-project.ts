@@ -60,8 +60,8 @@ export async function declaringProject(
 }
 
 /** What a `package.json` asks for, by the name under which it is installed. */
-export async function dependenciesOf(directory: string): Promise<ReadonlyMap<string, string>> {
-  const json = (await readJson(join(directory, "package.json"))) as Record<string, unknown>;
+export function dependenciesOf(directory: string): ReadonlyMap<string, string> {
+  const json = readJson(join(directory, "package.json")) as Record<string, unknown>;
   const all = SECTIONS.flatMap((section) => Object.entries(Object(json[section])));
   return new Map(all.map(([name, wanted]) => [name, String(wanted)]));
 }

@@ -38,7 +38,9 @@ export function findProjectRoot(cwd: string): string {
 
 function hasWorkspaces(manifest: string): boolean {
   try {
-    const content: unknown = JSON.parse(readFileSync(manifest, "utf8"));
+    const text = readFileSync(manifest, "utf8");
+    if (!text.includes('"workspaces"')) return false;
+    const content: unknown = JSON.parse(text);
     return typeof content === "object" && content !== null && "workspaces" in content;
   } catch {
     // A broken manifest is for the package manager to report; it declares no workspace.

@@ -36,7 +36,7 @@ export async function describeOptions(
   const { optionsFile, problem, untrusted } = found;
   try {
     if (problem !== undefined) return unknown(`it can not be used: ${problem}`);
-    if (optionsFile?.endsWith(".json")) return known(await readJson(optionsFile));
+    if (optionsFile?.endsWith(".json")) return known(readJson(optionsFile));
     if (untrusted !== undefined) return unknown("it is not trusted");
     if (optionsFile !== undefined && mayRun !== "nothing") {
       return known(jsonSchemaOf(await importSchema(optionsFile)) ?? {});

@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
+/** Most texts are like this, and need not be looked at further. */
+const PRINTABLE = /^[\x20-\x7e]*$/;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const HIDDEN_BUT_BREAKS = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -8,6 +10,7 @@ const HIDDEN_BUT_BREAKS = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu;
  * sequences, control characters and characters that turn the direction of writing.
  */
 export function plainText(text: string): string {
+  if (PRINTABLE.test(text)) return text;
   const flat = stripVTControlCharacters(text).replaceAll(/[\t\r\n]+/g, " ");
   return flat.replaceAll(HIDDEN, "");
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 const TSX = import.meta.resolve("tsx");
+const FROM_SOURCES = ["--conditions=hookline-source", "--import", TSX];
 const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 
 /** Where the program runs; default: as this process. */
@@ -11,14 +12,17 @@ export interface ProcessPlace {
   readonly env?: Readonly<Record<string, string>>;
   /** A module that runs before it. */
   readonly before?: string;
+  /** The program as it is built; default: its sources. */
+  readonly program?: string;
 }
 
 /** Starts the real program. */
-export function startCli(args: readonly string[], { cwd, env, before = "" }: ProcessPlace = {}) {
+export function startCli(args: readonly string[], place: ProcessPlace = {}) {
+  const { cwd, env, before = "", program } = place;
   const preload = `data:text/javascript,${encodeURIComponent(before)}`;
   const child = spawn(
     process.execPath,
-    ["--conditions=hookline-source", "--import", TSX, "--import", preload, MAIN, ...args],
+    [...(program === undefined ? FROM_SOURCES : []), "--import", preload, program ?? MAIN, ...args],
     {
       stdio: ["ignore", "pipe", "pipe"],
       ...(cwd !== undefined && { cwd }),

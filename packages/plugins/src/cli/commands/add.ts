@@ -56,10 +56,10 @@ export async function add(
     }
     return show([]);
   }
-  const before = await dependenciesOf(project.directory);
+  const before = dependenciesOf(project.directory);
   const added = await withProgress(io, `Installing ${plainText(wanted)} …`, () =>
     changePackages(project, command, async () => {
-      const after = await dependenciesOf(project.directory);
+      const after = dependenciesOf(project.directory);
       const changed = [...after.keys()].filter((name) => after.get(name) !== before.get(name));
       const packages =
         changed.length > 0 ? changed : dependenciesMeant(spec, after, project.directory);

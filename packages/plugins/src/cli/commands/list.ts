@@ -39,7 +39,12 @@ function print(io: CliIo, shown: readonly ListedPlugin[], enabled: boolean): voi
     return;
   }
   const rows = [HEADER.map((title) => dim(title)), ...shown.map((plugin) => row(io, plugin))];
-  for (const line of columns(rows)) io.out(`  ${line}`);
+  // At once, because each call is a write.
+  io.out(
+    columns(rows)
+      .map((line) => `  ${line}`)
+      .join("\n"),
+  );
 }
 
 function row(io: CliIo, plugin: ListedPlugin): readonly string[] {

@@ -1,5 +1,5 @@
-import { resolvePoint } from "@hookline/core/vocabulary";
 import { foldPluginName } from "../../plugin/plugin-name.js";
+import type { ResolvePoint } from "./config-of.js";
 import { formatKeyPath, type KeyPath } from "./key-path.js";
 import { positionAt } from "./locate.js";
 import type { PathProblem } from "./shape-problems.js";
@@ -15,7 +15,7 @@ const REFUSED_KEYS: ReadonlyMap<string, string> = new Map([
  * What is wrong with the keys of a file, apart from its schema: keys that stand twice, in one
  * spelling or two, keys that are refused everywhere, and names that are no hook point.
  */
-export function nameProblems(tree: SourceNode, text: string): PathProblem[] {
+export function nameProblems(tree: SourceNode, text: string, resolve: ResolvePoint): PathProblem[] {
   const problems: PathProblem[] = [];
   const seen = new Map<SourceNode, Map<string, SourceEntry>>();
   for (const { path, entry, map } of entriesBelow(tree)) {
@@ -23,7 +23,7 @@ export function nameProblems(tree: SourceNode, text: string): PathProblem[] {
       problems.push({ path, part: "key", message: `"${formatKeyPath(path)}" ${message}` });
     const refusal = REFUSED_KEYS.get(entry.key);
     if (refusal !== undefined) report(refusal);
-    const meant = meaningOf(path, entry.key, report);
+    const meant = meaningOf(path, entry.key, { resolve, report });
     const known = seen.get(map) ?? new Map<string, SourceEntry>();
     const first = known.get(meant);
     seen.set(map, known);
@@ -37,13 +37,20 @@ export function nameProblems(tree: SourceNode, text: string): PathProblem[] {
 }
 
 /** What a key stands for: a point by its name, a plugin by its folded name, else itself. */
-function meaningOf(path: KeyPath, key: string, report: (message: string) => void): string {
+function meaningOf(
+  path: KeyPath,
+  key: string,
+  {
+    resolve,
+    report,
+  }: { readonly resolve: ResolvePoint; readonly report: (message: string) => void },
+): string {
   const [top, section] = path;
   const depth = path.length;
   const isPlugins = top === "plugins";
   if ((top === "hooks" && depth === 2) || (isPlugins && section === "hooks" && depth === 4)) {
     try {
-      return resolvePoint(key);
+      return resolve(key);
     } catch (thrown) {
       report(`names no hook point: ${(thrown as Error).message}`);
     }
