@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type Flow,
   flow,
@@ -19,43 +18,13 @@ import type { ChatMessage } from "../messages/chat-message.js";
 import { Insertions } from "../messages/insertions.js";
 import { Reasonings } from "../messages/reasonings.js";
 import type { ToolApproval } from "../tools/tool-approval.js";
+import type { Beginning, CallParts, OpenStream } from "./call-parts.js";
 import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
+import { watchNoMore } from "./let-go.js";
+import { runAsTool } from "./running-tool.js";
 
 /** How often running an agent may be told to go on. */
 const MOST_DENIALS = 8;
-
-/** The call whose tool is running. */
-const running = new AsyncLocalStorage<{ readonly call: Call; readonly tool: string }>();
-
-/** The call, and the tool of it, that the running code is part of; undefined outside of tools. */
-export function runningTool(): { readonly call: Call; readonly tool: string } | undefined {
-  return running.getStore();
-}
-
-/** What a call begins with. */
-export interface Beginning {
-  /** The text of the prompt; empty where there is none. */
-  readonly prompt: string;
-  /** Whether it is new, and not what a call that was suspended began with. */
-  readonly isNew: boolean;
-  readonly history: readonly ChatMessage[];
-}
-
-/** A stream that the SDK has been given of a call, and which may not have been read to its end. */
-export interface OpenStream {
-  /** Announces the end of its answer as far as it came. */
-  close(): Promise<void>;
-}
-
-/** What a call is made of. */
-export interface CallParts {
-  readonly setup: CallSetup;
-  readonly scope: CallScope;
-  /** Whether the session was opened for it. */
-  readonly ownsSession: boolean;
-  /** Whether it is an agent's, with a beginning and an end; else one request. */
-  readonly isAgent: boolean;
-}
 
 /** One call of an agent, `generateText` or `streamText`, from its prompt to its answer. */
 export class Call {
@@ -142,7 +111,7 @@ export class Call {
   /** Runs a tool of it. */
   runTool<T>(tool: string, work: () => T): T {
     this.#tools.push(tool);
-    return running.run({ call: this, tool }, work);
+    return runAsTool(this, tool, work);
   }
 
   /**
@@ -327,6 +296,7 @@ export class Call {
   #close(how: CallEnding | undefined): MaybePromise<void> {
     if (this.#hasClosed) return this.#ending;
     this.#hasClosed = true;
+    watchNoMore(this);
     this.#ending = flow(() => this.#closeOnce(how));
     return this.#ending;
   }

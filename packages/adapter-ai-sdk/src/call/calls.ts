@@ -3,6 +3,7 @@ import type { ModelMessage } from "ai";
 import type { CallSetup } from "../hook-options.js";
 import { PromptMessage } from "../messages/prompt-message.js";
 import type { Call } from "./call.js";
+import { endWhenLetGo } from "./let-go.js";
 import { openCall, openRequestCall } from "./open-call.js";
 
 /** A call, and the message that holds its prompt. */
@@ -17,11 +18,6 @@ export interface Step {
   readonly steps: readonly unknown[];
   readonly messages: ModelMessage[];
 }
-
-/** Ends calls that the SDK has dropped without a word, such as when it failed between two steps. */
-const dropped = new FinalizationRegistry<Call>((call) => {
-  if (!call.isOver) (async () => call.drop())().catch(() => {});
-});
 
 /**
  * Knows the calls of one `hooks()` by what the SDK hands on of them: its list of steps and the
@@ -44,10 +40,7 @@ export class Calls {
     this.#known.set(messages, known);
     if (before === known) return known;
     this.#known.set(steps, known);
-    if (before === undefined) {
-      dropped.unregister(known.call);
-      dropped.register(steps, known.call);
-    }
+    if (before === undefined) endWhenLetGo(known.call, steps);
     return known;
   }
 
@@ -90,7 +83,7 @@ export class Calls {
     const resumed = yield* waitFor(opened);
     this.#known.set(last, resumed).set(messages, resumed);
     // Until its first step there are no steps to tell by that it was dropped.
-    if (before === undefined) dropped.register(messages, resumed.call, resumed.call);
+    if (before === undefined) endWhenLetGo(resumed.call, messages);
     return resumed;
   }
 

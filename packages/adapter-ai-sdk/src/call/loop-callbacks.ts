@@ -18,7 +18,7 @@ interface StepsSoFar {
 }
 
 /** The stop conditions that went through `endingWith` already. */
-const ours = new WeakSet<object>();
+const OURS = Symbol("hookline.ai-sdk.stop-condition");
 
 /**
  * Stop conditions that end the call with the loop, and fail it where one of them throws: there the
@@ -29,10 +29,9 @@ export function endingWith(
   calls: Calls,
 ): StopCondition | readonly StopCondition[] {
   const conditions = [given].flat() as readonly StopCondition[];
-  if (conditions.every((condition) => ours.has(condition))) return given;
+  if (conditions.every((condition) => OURS in condition)) return given;
   const condition: StopCondition = (options) => flow(() => isMet(calls, conditions, options));
-  ours.add(condition);
-  return condition;
+  return Object.assign(condition, { [OURS]: true });
 }
 
 function* isMet(

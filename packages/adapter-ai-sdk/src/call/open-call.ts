@@ -2,9 +2,10 @@ import { type Flow, type HookBus, type MaybePromise, waitFor } from "@hookline/c
 import { currentSession, openSession, type Session } from "@hookline/runtime";
 import { aiSdkEmitter, aiSdkModelEmitter } from "../coverage.js";
 import type { CallSetup } from "../hook-options.js";
-import { Call, runningTool } from "./call.js";
+import { Call } from "./call.js";
 import type { CallScope } from "./call-scope.js";
 import { RequestScope } from "./request-scope.js";
+import { runningTool } from "./running-tool.js";
 import { openSubagent } from "./subagent-scope.js";
 import { TurnScope } from "./turn-scope.js";
 

@@ -40,13 +40,17 @@ type ToolResult = Extract<ToolPart, { type: "tool-result" }>;
 
 /** The messages of a request, as handlers see them, beside what they stand for. */
 export function pairsOf(prompt: SdkPrompt): readonly MessagePair[] {
-  return prompt.flatMap((sdk): MessagePair[] => {
-    if (sdk.role !== "tool") return [{ chat: chatOf(sdk), sdk }];
-    return sdk.content.map((part) => ({
-      chat: part.type === "tool-result" ? toolChat(part) : { role: "tool", content: "" },
-      sdk: { ...sdk, content: [part] },
-    }));
-  });
+  const pairs: MessagePair[] = [];
+  for (const sdk of prompt) {
+    if (sdk.role !== "tool") pairs.push({ chat: chatOf(sdk), sdk });
+    else for (const part of sdk.content) pairs.push(toolPair(sdk, part));
+  }
+  return pairs;
+}
+
+function toolPair(sdk: Extract<SdkMessage, { role: "tool" }>, part: ToolPart): MessagePair {
+  const chat = part.type === "tool-result" ? toolChat(part) : { role: "tool", content: "" };
+  return { chat, sdk: sdk.content.length === 1 ? sdk : { ...sdk, content: [part] } };
 }
 
 /**

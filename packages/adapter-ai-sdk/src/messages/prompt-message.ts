@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import type { Beginning } from "../call/call.js";
+import type { Beginning } from "../call/call-parts.js";
 import type { PassedPrompt } from "../call/call-scope.js";
 import type { SdkPrompt } from "../model/sdk-types.js";
 import { type ChatMessage, pairsOf, textOf } from "./chat-message.js";

@@ -6,14 +6,15 @@ import {
   type MaybePromise,
   waitFor,
 } from "@hookline/core";
-import type { Call, OpenStream } from "../call/call.js";
+import type { Call } from "../call/call.js";
+import type { OpenStream } from "../call/call-parts.js";
 import { type AiDenial, denialOfError, deniedAnswer } from "../denial.js";
 import { answerText, sumOfUsage } from "../map-events.js";
 import { type Asked, askModel, failureOf } from "../model/ask-model.js";
 import { preparedRequest, withPrompt } from "../model/prepared-request.js";
 import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "../model/sdk-types.js";
 import { type Settled, settleAnswer } from "../model/settle-answer.js";
-import { type BrokenEnding, StreamedAnswer, type StreamedEnding } from "./streamed-answer.js";
+import { StreamedAnswer, type StreamedEnding } from "./streamed-answer.js";
 import { textParts } from "./text-parts.js";
 
 /** A request that was let through, or what denied it. */
@@ -94,7 +95,7 @@ class StreamedStep implements OpenStream {
       },
       { highWaterMark: 0 },
     );
-    unread.register(stream, this);
+    unread.register(stream, this, this);
     return stream;
   }
 
@@ -105,11 +106,17 @@ class StreamedStep implements OpenStream {
   }
 
   async close(): Promise<void> {
-    if (!this.#call.streams.delete(this)) return;
+    if (!this.#leave()) return;
     this.#answer?.reader.cancel(undefined);
     await this.#parts?.return();
     // A generator that was never begun has no end, either.
     await this.#answer?.abandon();
+  }
+
+  /** It is read to its end, or will never be; false where that is known already. */
+  #leave(): boolean {
+    unread.unregister(this);
+    return this.#call.streams.delete(this);
   }
 
   /** Nobody can read it any more. */
@@ -123,9 +130,12 @@ class StreamedStep implements OpenStream {
       let opened = first;
       let spent: SdkUsage | undefined;
       for (let round = 0; ; round++) {
-        const ending = yield* this.#answerOf(opened, round);
+        const ending =
+          "point" in opened
+            ? deniedEnding(opened, round)
+            : yield* this.#answerOf(opened, round).parts();
         if ("error" in ending) {
-          call.streams.delete(this);
+          this.#leave();
           if (!ending.isCancelled) await call.fail(ending.error);
           if (ending.finish !== undefined) yield ending.finish;
           return;
@@ -142,11 +152,11 @@ class StreamedStep implements OpenStream {
         opened = await flow(() => this.open());
       }
     } catch (error) {
-      call.streams.delete(this);
+      this.#leave();
       await call.fail(failureOf(error));
       throw error;
     } finally {
-      call.streams.delete(this);
+      this.#leave();
     }
   }
 
@@ -158,14 +168,10 @@ class StreamedStep implements OpenStream {
     return { goesOn: false, content };
   }
 
-  async *#answerOf(
-    opened: Opened,
-    round: number,
-  ): AsyncGenerator<SdkPart, StreamedEnding | BrokenEnding> {
-    if ("point" in opened) return deniedEnding(opened, round);
+  #answerOf(opened: Asked<SdkStream>, round: number): StreamedAnswer {
     const answer = round === 0 ? this.#answer : undefined;
     this.#answer = answer ?? new StreamedAnswer(this.#call, opened, round);
-    return yield* this.#answer.parts();
+    return this.#answer;
   }
 }
 

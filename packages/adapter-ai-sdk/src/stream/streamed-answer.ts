@@ -1,4 +1,4 @@
-import { flow } from "@hookline/core";
+import { type Flow, flow, isThenable, type MaybePromise } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import { type AiDenial, denialMetadata, deniedText } from "../denial.js";
 import { answerText, callsOf, chunkType, reasoningText } from "../map-events.js";
@@ -67,12 +67,14 @@ export class StreamedAnswer {
    */
   async *parts(): AsyncGenerator<SdkPart, StreamedEnding | BrokenEnding> {
     try {
-      for await (const part of this.reader.parts()) {
+      for (let part = await this.reader.read(); part !== undefined; ) {
         this.#announce(part);
-        for (const out of await this.#take(part)) {
+        const taken = this.#take(part);
+        for (const out of isThenable(taken) ? await taken : taken) {
           if (this.#holdsText || out.type === "tool-call") this.#held.push(out);
           else yield out;
         }
+        part = await this.reader.read();
       }
       for (const left of await this.#endTexts()) {
         if (this.#holdsText) this.#held.push(left);
@@ -84,6 +86,7 @@ export class StreamedAnswer {
       await this.#fail(error);
       throw error;
     } finally {
+      this.reader.close();
       await this.abandon();
     }
   }
@@ -163,7 +166,7 @@ export class StreamedAnswer {
     return response === "" ? rest : [...rest, { type: "text", text: response }];
   }
 
-  async #take(part: SdkPart): Promise<readonly SdkPart[]> {
+  #take(part: SdkPart): MaybePromise<readonly SdkPart[]> {
     switch (part.type) {
       case "finish":
         this.#finish = part;
@@ -180,10 +183,10 @@ export class StreamedAnswer {
         return [this.#named(part)];
       case "text-delta":
       case "reasoning-delta":
-        return this.#piece(part);
+        return flow(() => this.#piece(part));
       case "text-end":
       case "reasoning-end":
-        return this.#endOf(part);
+        return flow(() => this.#endOf(part));
       case "tool-call":
       case "tool-result":
         this.#content.push(part);
@@ -201,10 +204,10 @@ export class StreamedAnswer {
     return text;
   }
 
-  async #piece(part: Extract<TextPart, { delta: string }>): Promise<readonly SdkPart[]> {
+  *#piece(part: Extract<TextPart, { delta: string }>): Flow<readonly SdkPart[]> {
     const text = this.#texts.get(keyOf(part));
     if (text === undefined) return [this.#named(part)];
-    const delta = await text.next(part.delta);
+    const delta = yield* text.next(part.delta);
     const { providerMetadata, ...rest } = part;
     text.metadata = providerMetadata ?? text.metadata;
     // A signature of reasoning has to wait: only its end tells whether it still holds.
@@ -214,11 +217,11 @@ export class StreamedAnswer {
     return [this.#named({ ...rest, ...said, delta })];
   }
 
-  async #endOf(part: Extract<TextPart, { type: `${string}-end` }>): Promise<readonly SdkPart[]> {
+  *#endOf(part: Extract<TextPart, { type: `${string}-end` }>): Flow<readonly SdkPart[]> {
     const text = this.#texts.get(keyOf(part));
     if (text === undefined) return [this.#named(part)];
     text.metadata = part.providerMetadata ?? text.metadata;
-    const left = await this.#endText(keyOf(part), text, part.id);
+    const left = yield* this.#endText(keyOf(part), text, part.id);
     if (text.kind === "text" || !this.#transforms) return [...left, this.#named(part)];
     const { providerMetadata: _own, ...rest } = part;
     const metadata = text.isChanged ? unsigned(text.metadata) : text.metadata;
@@ -226,9 +229,9 @@ export class StreamedAnswer {
     return [...left, this.#named({ ...rest, ...said })];
   }
 
-  async #endText(key: string, text: TextTransform, id: string): Promise<readonly SdkPart[]> {
+  *#endText(key: string, text: TextTransform, id: string): Flow<readonly SdkPart[]> {
     this.#texts.delete(key);
-    const delta = await text.end();
+    const delta = yield* text.end();
     this.#content.push({ type: text.kind, text: text.text });
     if (text.kind === "reasoning") this.#thoughts.push(text.original);
     return delta === "" ? [] : [this.#named({ type: `${text.kind}-delta`, id, delta })];
@@ -238,7 +241,8 @@ export class StreamedAnswer {
   async #endTexts(): Promise<readonly SdkPart[]> {
     const parts: SdkPart[] = [];
     for (const [key, text] of [...this.#texts]) {
-      parts.push(...(await this.#endText(key, text, key.slice(key.indexOf(":") + 1))));
+      const id = key.slice(key.indexOf(":") + 1);
+      parts.push(...(await flow(() => this.#endText(key, text, id))));
     }
     return parts;
   }
@@ -250,6 +254,7 @@ export class StreamedAnswer {
   /** Nobody waits for those who watch: they must not hold the text back. */
   #announce(part: SdkPart): void {
     const { hooks, base } = this.#call;
+    if (!hooks.has("llm_stream_chunk")) return;
     const { about } = this.#asked.passed;
     const done = hooks.emit("llm_stream_chunk", { chunk_type: chunkType(part), ...about, ...base });
     if (!("then" in done)) return;

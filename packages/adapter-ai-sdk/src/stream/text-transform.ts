@@ -1,3 +1,4 @@
+import { type Flow, waitFor } from "@hookline/core";
 import type { Call } from "../call/call.js";
 import type { ModelIdentity } from "../map-events.js";
 import type { Metadata, Reasoning } from "../messages/reasonings.js";
@@ -36,25 +37,20 @@ export class TextTransform {
   }
 
   /** @returns what may be shown now; it may be empty */
-  next(text: string): Promise<string> {
+  *next(text: string): Flow<string> {
     this.#given += text;
-    return this.#put(text, false);
+    return yield* this.#put(text, false);
   }
 
   /** @returns what was still held back */
-  end(): Promise<string> {
-    return this.#put("", true);
+  *end(): Flow<string> {
+    return yield* this.#put("", true);
   }
 
-  async #put(text: string, final: boolean): Promise<string> {
+  *#put(text: string, final: boolean): Flow<string> {
     const { hooks, base } = this.#call;
-    const { event } = await hooks.emit("llm_stream_text", {
-      text,
-      final,
-      index: this.#index++,
-      ...this.#about,
-      ...base,
-    });
+    const payload = { text, final, index: this.#index++, ...this.#about, ...base };
+    const { event } = yield* waitFor(hooks.emit("llm_stream_text", payload));
     this.text += event.text;
     return event.text;
   }

@@ -153,8 +153,9 @@ function settle(
   { tool_input }: BeforeToolEvent,
   { name, input, schema }: GatedCall,
 ): MaybePromise<Patch<"before_tool"> | undefined> {
-  const validate = schema === undefined ? undefined : asSchema(schema).validate;
-  if (validate === undefined || isDeepStrictEqual(tool_input, argumentsOf(input))) return undefined;
+  if (schema === undefined || isDeepStrictEqual(tool_input, argumentsOf(input))) return undefined;
+  const { validate } = asSchema(schema);
+  if (validate === undefined) return undefined;
   return flow(() => checked(name, validate(inputOf(tool_input, input))));
 }
 

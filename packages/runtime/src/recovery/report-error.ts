@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { type HookBus, type HookPayloadBase, messageOf } from "@hookline/core";
+import { ContextSlot, type HookBus, type HookPayloadBase, messageOf } from "@hookline/core";
 
 /** Where an error is reported. */
 export interface ErrorScope {
@@ -19,7 +18,7 @@ export interface HiddenText {
 }
 
 const reported = new WeakMap<HookBus, WeakSet<object>>();
-const reporting = new AsyncLocalStorage<true>();
+const reporting = new ContextSlot<true>();
 
 /**
  * Emits an error of the run at `on_error`: each error once for each bus, however many layers it

@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { isThenable, type MaybePromise } from "@hookline/core";
+import { ContextSlot, isThenable, type MaybePromise } from "@hookline/core";
 
 /** A place in a lane, for as long as its work runs. */
 interface Hold {
@@ -8,7 +7,7 @@ interface Hold {
   readonly outer: Hold | undefined;
 }
 
-const holds = new AsyncLocalStorage<Hold>();
+const holds = new ContextSlot<Hold>();
 
 /**
  * Runs one thing after the other, in the order of the calls: at once where nothing is before it.

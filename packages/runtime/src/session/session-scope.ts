@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { HookBus, HookPayloadBase } from "@hookline/core";
+import { ContextSlot, type HookBus, type HookPayloadBase } from "@hookline/core";
 import type { Branch } from "./branch.js";
 import type { SessionIdentity } from "./session-identity.js";
 import type { TurnOrigin } from "./turn-origin.js";
@@ -24,7 +23,7 @@ interface NestedFrame extends Frame {
   readonly outer: NestedFrame | undefined;
 }
 
-const frames = new AsyncLocalStorage<NestedFrame>();
+const frames = new ContextSlot<NestedFrame>();
 
 /** Runs work as part of a session; what is not named stays as it is around the work. */
 export function within<T>({ scope, branch, origin, agentName }: Frame, work: () => T): T {

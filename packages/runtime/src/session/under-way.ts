@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import { ContextSlot } from "@hookline/core";
 
 /** The work that the running code is part of, from the outside in. */
-const inside = new AsyncLocalStorage<readonly Work[]>();
+const inside = new ContextSlot<readonly Work[]>();
 
 /** A piece of work that is under way until it is ended. */
 export class Work {
