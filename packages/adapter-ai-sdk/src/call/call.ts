@@ -153,7 +153,7 @@ export class Call {
         { signal: this.signal },
       ),
     );
-    if (isDenied(outcome)) {
+    if (isDenial(outcome.decision)) {
       this.denial = denialOfOutcome("before_agent", outcome);
       return { prompt, additional_context: null };
     }
@@ -179,7 +179,7 @@ export class Call {
    */
   *conclude(response: string, keep: Keep): Flow<Verdict> {
     const outcome = yield* this.#announceEnd(response);
-    if (outcome !== undefined && isDenied(outcome)) {
+    if (outcome !== undefined && isDenial(outcome.decision)) {
       if (this.#rounds++ < MOST_DENIALS) return { goOn: outcome.reason ?? "" };
       this.hooks.logger.warn(
         { point: "after_agent", reason: redactText(outcome.reason ?? "") },
@@ -314,9 +314,4 @@ export class Call {
 /** The SDK has the answer already. */
 function* forget(): Flow<void> {
   yield* waitFor(undefined);
-}
-
-/** Whether a gate said no. */
-export function isDenied({ decision }: Pick<Outcome, "decision">): boolean {
-  return isDenial(decision);
 }

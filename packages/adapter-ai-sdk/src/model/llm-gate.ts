@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Flow, waitFor } from "@hookline/core";
+import { type Flow, isDenial, waitFor } from "@hookline/core";
 import type { Session } from "@hookline/runtime";
-import { type Call, isDenied } from "../call/call.js";
+import type { Call } from "../call/call.js";
 import { type AiDenial, denialOfOutcome } from "../denial.js";
 import { type ModelIdentity, offeredTools, withTools } from "../map-events.js";
 import { ChatPrompt } from "../messages/chat-prompt.js";
@@ -67,7 +67,7 @@ export function* endRequest(
   call.tokens += payload.tokens_used;
   const isHeard = hooks.has("after_llm");
   const outcome = yield* waitFor(hooks.decide("after_llm", payload));
-  if (isDenied(outcome)) return { denial: denialOfOutcome("after_llm", outcome) };
+  if (isDenial(outcome.decision)) return { denial: denialOfOutcome("after_llm", outcome) };
   return isHeard ? outcome.event : ending;
 }
 
@@ -78,7 +78,7 @@ function* offerTools(call: Call, model: string, request: SdkRequest): Flow<SdkRe
   const isHeard = hooks.has("before_tool_definitions");
   const payload = new ToolsPayload(tools, model, base);
   const outcome = yield* waitFor(hooks.decide("before_tool_definitions", payload, { signal }));
-  if (isDenied(outcome)) return withTools(request, []);
+  if (isDenial(outcome.decision)) return withTools(request, []);
   if (!isHeard) return request;
   const left = outcome.event.tool_definitions;
   return left === payload.tool_definitions

@@ -3,13 +3,14 @@ import {
   type BeforeToolEvent,
   type Flow,
   flow,
+  isDenial,
   type MaybePromise,
   type Outcome,
   type Patch,
   waitFor,
 } from "@hookline/core";
 import { asSchema, type FlexibleSchema, type ModelMessage } from "ai";
-import { type Call, isDenied } from "../call/call.js";
+import type { Call } from "../call/call.js";
 
 /** A call of a tool that wants to pass. */
 export interface GatedCall {
@@ -78,7 +79,7 @@ export class ToolApproval {
    * @param ownNeed whether the tool itself wants to be approved
    */
   *isNeeded(ownNeed: boolean, messages: readonly ModelMessage[]): Flow<boolean> {
-    const denied = isDenied(this.#verdict);
+    const denied = isDenial(this.#verdict.decision);
     if (!denied && !ownNeed && !this.#isOpen) return false;
     const answer = answerIn(messages, this.#gated.id);
     // An answer that is there must not be taken for a forged one; a denial is told by the tool.
@@ -115,7 +116,7 @@ export class ToolApproval {
 
   /** What the tool runs with; a question that is open is answered by the messages, or denied. */
   conclude(messages: readonly ModelMessage[]): Verdict {
-    if (!this.#isOpen || isDenied(this.#verdict)) return this.#verdict;
+    if (!this.#isOpen || isDenial(this.#verdict.decision)) return this.#verdict;
     if (answerIn(messages, this.#gated.id) !== true) this.#close(ASKED);
     else if (this.#isSwapped()) this.#close(SWAPPED);
     else this.#verdict = { ...fieldsOf(this.#verdict), decision: "allow" };
