@@ -1,5 +1,5 @@
 import type { DenialKind, HookDeniedError, Outcome } from "@hookline/core";
-import type { SdkAnswer } from "./model/sdk-types.js";
+import type { SdkAnswer, SdkRequest } from "./model/sdk-types.js";
 
 /** Where a denied turn or model call can have been denied. */
 export type DenyingPoint = "user_prompt_submit" | "before_agent" | "before_llm" | "after_llm";
@@ -50,9 +50,12 @@ export function denialOfError(
   return denialAt(point, decision, kind, reason, handler);
 }
 
-/** The answer that stands for a denied one: the loop of the SDK ends with it. */
-export function deniedAnswer(denial: AiDenial): SdkAnswer {
-  const text = deniedText(denial);
+/**
+ * The answer that stands for a denied one: the loop of the SDK ends with it.
+ * @param request what it answers; the SDK would parse a text as the object that it asks for
+ */
+export function deniedAnswer(denial: AiDenial, request: SdkRequest): SdkAnswer {
+  const text = deniedText(denial, request);
   return {
     content: text === "" ? [] : [{ type: "text", text }],
     finishReason: { unified: "content-filter", raw: `${KEY}:${denial.point}` },
@@ -70,8 +73,12 @@ export function denialMetadata(denial: AiDenial): NonNullable<SdkAnswer["provide
   return { [KEY]: { denial: { ...denial } } };
 }
 
-/** What is said in the place of an answer; nothing where the turn did not begin. */
-export function deniedText({ point, kind, reason }: AiDenial): string {
+/**
+ * What is said in the place of an answer; nothing where the turn did not begin, or where a text would
+ * be taken for what the request asks for.
+ */
+export function deniedText({ point, kind, reason }: AiDenial, request: SdkRequest): string {
+  if (request.responseFormat?.type === "json") return "";
   if (point === "before_llm") return `[LLM request blocked by hook: ${why(kind, reason)}]`;
   if (point === "after_llm") return `[LLM response withheld by hook: ${why(kind, reason)}]`;
   return "";

@@ -30,6 +30,16 @@ export class ContextSlot<T> {
   }
 }
 
+/**
+ * Keeps what all slots hold now.
+ * @returns runs code with that, and else in the asynchronous context it is called in, such as the
+ * span of a tracer
+ */
+export function captureContext(): <R>(code: () => R) => R {
+  const entry = storage.getStore();
+  return (code) => storage.run(entry, code);
+}
+
 /** So that work which goes on from work for ever is in no longer a list than there are slots. */
 function without(entry: Entry | undefined, slot: object): Entry | undefined {
   if (entry === undefined) return undefined;

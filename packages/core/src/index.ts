@@ -5,7 +5,7 @@ export { addHook, defaultBus, hasHook, removeHook } from "./bus/default-bus.js";
 export { HookBus, type HookBusOptions } from "./bus/hook-bus.js";
 export type { AttachOptions, HandlerDescription } from "./bus/hook-registry.js";
 export type { HookRegistrar, HookSource } from "./bus/hook-source.js";
-export { ContextSlot } from "./context-slot.js";
+export { ContextSlot, captureContext } from "./context-slot.js";
 export type {
   Approver,
   DecideOptions,

@@ -30,8 +30,10 @@ export type Keep = (response: string) => Flow<void>;
 export interface CallScope {
   readonly session: Session;
   readonly branch: Branch;
-  /** Aborts when the session ends. */
+  /** Aborts when it is stopped, and when the session ends. */
   readonly signal: AbortSignal;
+  /** Aborts that signal. */
+  stop(reason: unknown): void;
   /** Runs code as part of it, wherever the SDK calls from. */
   run<T>(work: () => T): T;
   /**

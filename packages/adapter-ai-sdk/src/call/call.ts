@@ -17,7 +17,7 @@ import type { CallSetup } from "../hook-options.js";
 import type { ChatMessage } from "../messages/chat-message.js";
 import { Insertions } from "../messages/insertions.js";
 import { Reasonings } from "../messages/reasonings.js";
-import type { ToolApproval } from "../tools/tool-approval.js";
+import { AskedCalls } from "./asked-calls.js";
 import type { Beginning, CallParts, OpenStream } from "./call-parts.js";
 import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 import { watchNoMore } from "./let-go.js";
@@ -32,8 +32,7 @@ export class Call {
   readonly session: Session;
   readonly isAgent: boolean;
   readonly insertions = new Insertions();
-  /** Calls of tools that the SDK has asked about, by their ids, until they run. */
-  readonly asked = new Map<string, MaybePromise<ToolApproval>>();
+  readonly asked = new AskedCalls();
   readonly reasonings = new Reasonings();
   /** Those that are not over yet; they are closed before it ends without an answer. */
   readonly streams = new Set<OpenStream>();
@@ -54,7 +53,8 @@ export class Call {
   #isOver = false;
   #hasClosed = false;
   #ending: MaybePromise<void> | undefined = undefined;
-  #stop: AbortSignal | undefined = undefined;
+  /** The signals that stop it, each with what takes it off them. */
+  readonly #watched = new Map<AbortSignal, () => void>();
   #refusal: unknown;
 
   constructor(parts: CallParts) {
@@ -63,7 +63,7 @@ export class Call {
     this.setup = parts.setup;
     this.session = parts.scope.session;
     this.isAgent = parts.isAgent;
-    this.stopWith(parts.scope.signal);
+    this.#watch(parts.scope.signal, () => this.#failIfStopped());
   }
 
   get hooks(): HookBus {
@@ -79,7 +79,7 @@ export class Call {
     return this.#scope.branch.id;
   }
 
-  /** Aborts when the session ends. */
+  /** Aborts when it is stopped, and when the session ends. */
   get signal(): AbortSignal {
     return this.#scope.signal;
   }
@@ -125,10 +125,9 @@ export class Call {
 
   *#begin({ prompt, isNew, history }: Beginning): Flow<PassedPrompt> {
     try {
-      const submitted =
-        isNew && prompt.trim() !== ""
-          ? yield* this.#scope.submit(prompt)
-          : { prompt, additional_context: null };
+      const submitted = isNew
+        ? yield* this.#scope.submit(prompt)
+        : { prompt, additional_context: null };
       this.#prompt = submitted.prompt;
       return yield* this.#beginAgent(submitted, history);
     } catch (error) {
@@ -171,6 +170,16 @@ export class Call {
   /** Adds a message to the branch; of a call that is no agent's, nothing. */
   *remember(message: NewMessage): Flow<void> {
     if (this.isAgent && !this.#isOver) yield* waitFor(this.#scope.branch.addNow(message));
+  }
+
+  /** The calls of the latest step that have a result in the branch. */
+  resultIds(): ReadonlySet<string | undefined> {
+    const ids = new Set<string | undefined>();
+    const { messages } = this.#scope.branch;
+    for (let at = messages.length - 1; messages[at]?.role === "tool"; at--) {
+      ids.add(messages[at]?.tool_call_id);
+    }
+    return ids;
   }
 
   /**
@@ -217,7 +226,7 @@ export class Call {
 
   /** Ends it with what it failed with; again changes nothing. */
   fail(error: unknown): MaybePromise<void> {
-    return this.#breakOff({ error, isStopped: this.#stop?.aborted === true });
+    return this.#breakOff({ error, isStopped: this.signal.aborted });
   }
 
   /** Ends it because somebody wants nothing more of it; again changes nothing. */
@@ -237,15 +246,9 @@ export class Call {
     return this.#close(undefined);
   }
 
-  /** Ends it when that signal aborts, once what is under way has come to an end. */
+  /** Ends it when that signal aborts, too, once what is under way has come to an end. */
   stopWith(signal: AbortSignal | undefined): void {
-    if (signal === undefined || signal === this.#stop) return;
-    const stop = (): void => {
-      this.#stop = signal;
-      this.#failIfStopped();
-    };
-    if (signal.aborted) stop();
-    else onAbort(signal, stop);
+    if (signal !== undefined) this.#watch(signal, (reason) => this.#scope.stop(reason));
   }
 
   /** Keeps that a store refused a write in a place whose errors the SDK takes for a tool's. */
@@ -258,9 +261,16 @@ export class Call {
     if (this.#refusal !== undefined) throw this.#refusal;
   }
 
+  #watch(signal: AbortSignal, onStop: (reason: unknown) => void): void {
+    if (this.#watched.has(signal) || this.#isOver) return;
+    if (signal.aborted) onStop(signal.reason);
+    // It may be aborted long after, or never: what it holds would stay in memory.
+    else this.#watched.set(signal, onAbort(signal, onStop));
+  }
+
   #failIfStopped(): void {
-    if (this.#stop?.aborted !== true || this.#under > 0 || this.#isOver) return;
-    const { reason } = this.#stop;
+    if (!this.signal.aborted || this.#under > 0 || this.#isOver) return;
+    const { reason } = this.signal;
     (async () => this.stop(reason))().catch((error: unknown) => this.refuse(error));
   }
 
@@ -290,6 +300,7 @@ export class Call {
 
   *#announceBreak(): Flow<void> {
     for (const stream of this.streams) yield* waitFor(stream.close());
+    yield* this.asked.giveUp();
     yield* this.#announceEnd("");
   }
 
@@ -297,6 +308,8 @@ export class Call {
     if (this.#hasClosed) return this.#ending;
     this.#hasClosed = true;
     watchNoMore(this);
+    for (const off of this.#watched.values()) off();
+    this.#watched.clear();
     this.#ending = flow(() => this.#closeOnce(how));
     return this.#ending;
   }

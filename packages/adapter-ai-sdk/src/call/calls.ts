@@ -112,7 +112,7 @@ export class Calls {
   *#opened(messages: ModelMessage[], model: string): Flow<KnownCall> {
     const prompt = new PromptMessage(messages);
     const call = yield* openCall(this.#setup, model);
-    prompt.pass(yield* waitFor(call.begin(PromptMessage.beginning(messages))));
+    prompt.pass(yield* waitFor(call.begin(prompt.beginning)));
     return { call, prompt };
   }
 }

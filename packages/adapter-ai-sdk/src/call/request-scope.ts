@@ -1,5 +1,4 @@
-import { AsyncResource } from "node:async_hooks";
-import { type Flow, waitFor } from "@hookline/core";
+import { captureContext, type Flow, waitFor } from "@hookline/core";
 import type { Branch, Session } from "@hookline/runtime";
 import type { CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 
@@ -7,17 +6,25 @@ import type { CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 export class RequestScope implements CallScope {
   readonly session: Session;
   readonly branch: Branch;
-  readonly signal: AbortSignal = new AbortController().signal;
-  readonly #context: AsyncResource;
+  readonly #stop = new AbortController();
+  readonly #run: <R>(code: () => R) => R;
 
   constructor(session: Session) {
     this.session = session;
     this.branch = session.run(() => session.currentBranch);
-    this.#context = session.run(() => new AsyncResource("HooklineRequest"));
+    this.#run = session.run(captureContext);
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
   }
 
   run<T>(work: () => T): T {
-    return this.#context.runInAsyncScope(work);
+    return this.#run(work);
+  }
+
+  stop(reason: unknown): void {
+    this.#stop.abort(reason);
   }
 
   *submit(prompt: string): Flow<PassedPrompt> {

@@ -1,5 +1,4 @@
-import { AsyncResource } from "node:async_hooks";
-import { flow, waitFor } from "@hookline/core";
+import { captureContext, flow, waitFor } from "@hookline/core";
 import type { Session, Subagent } from "@hookline/runtime";
 import type { CallScope, Keep, Verdict } from "./call-scope.js";
 import { type Deferred, deferred } from "./deferred.js";
@@ -10,38 +9,39 @@ import { type Deferred, deferred } from "./deferred.js";
  * @throws HooklineError `SESSION_ENDED`
  */
 export async function openSubagent(session: Session, name: string): Promise<CallScope> {
-  const begun = deferred<{ readonly agent: Subagent; readonly resource: AsyncResource }>();
+  const begun = deferred<{ readonly agent: Subagent; readonly run: CallScope["run"] }>();
   const stop = new AbortController();
   let answer: Deferred<string> = deferred();
   let verdict: Deferred<Verdict> = deferred();
   let keep: Keep | undefined;
   const work = (agent: Subagent): Promise<string> => {
     if (agent.round === 0) {
-      begun.resolve({ agent, resource: new AsyncResource("hookline.subagent") });
+      begun.resolve({ agent, run: captureContext() });
     } else verdict.resolve({ goOn: agent.reason ?? "" });
     return answer.promise;
   };
-  const run = session.subagent(name, work, {
+  const running = session.subagent(name, work, {
     signal: stop.signal,
     onAnswer: (response) =>
       flow(function* () {
         if (keep !== undefined) yield* keep(response);
       }),
   });
-  const ended = run.then(
+  const ended = running.then(
     ({ response }) => verdict.resolve({ response }),
     (error) => {
       begun.reject(error);
       verdict.reject(error);
     },
   );
-  const { agent, resource } = await begun.promise;
+  const { agent, run } = await begun.promise;
   const { branch } = agent;
   return {
     session,
     branch,
     signal: agent.signal,
-    run: (work) => resource.runInAsyncScope(work),
+    run,
+    stop: (reason) => stop.abort(reason),
     *submit(prompt) {
       yield* waitFor(branch.addNow({ role: "user", content: prompt }));
       return { prompt, additional_context: null };

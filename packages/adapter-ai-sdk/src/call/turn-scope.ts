@@ -21,13 +21,18 @@ export class TurnScope implements CallScope {
     return this.#open.run(work);
   }
 
+  stop(reason: unknown): void {
+    this.#open.stop(reason);
+  }
+
   *submit(prompt: string): Flow<PassedPrompt> {
+    const { turn, isStep } = this.#open;
     const { last } = this.branch;
     // The turn around it has submitted that already.
-    if (last?.role === "user" && last.content === prompt) {
-      return { prompt, additional_context: null };
+    if (isStep && last?.role === "user" && last.content === prompt) {
+      const { additional_context = null } = Object(last.metadata) as Partial<PassedPrompt>;
+      return { prompt, additional_context };
     }
-    const { turn } = this.#open;
     const passed = yield* waitFor(turn.submitNow(prompt));
     return { prompt: passed, additional_context: turn.additionalContext };
   }

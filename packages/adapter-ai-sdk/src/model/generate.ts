@@ -15,6 +15,7 @@ import {
   withReasoning,
   withText,
 } from "../map-events.js";
+import { takeUnseenResults } from "../tools/unseen-results.js";
 import { askModel, failureOf } from "./ask-model.js";
 import { endRequest } from "./llm-gate.js";
 import { preparedRequest, withPrompt } from "./prepared-request.js";
@@ -35,8 +36,9 @@ function* answerStep(call: Call, model: SdkModel, given: SdkRequest): Flow<SdkAn
     call.throwIfRefused();
     if (call.denial !== undefined) {
       yield* waitFor(call.end());
-      return deniedAnswer(call.denial);
+      return deniedAnswer(call.denial, request);
     }
+    yield* takeUnseenResults(call, request.prompt);
     let spent: SdkUsage | undefined;
     for (;;) {
       const answer = yield* answerOf(call, model, request);
@@ -66,7 +68,7 @@ function* answerOf(call: Call, model: SdkModel, request: SdkRequest): Flow<SdkAn
       const { denial } = ended;
       const { providerMetadata } = result;
       const marked = { ...providerMetadata, ...denialMetadata(denial) };
-      return { ...result, ...deniedAnswer(denial), usage, providerMetadata: marked };
+      return { ...result, ...deniedAnswer(denial, request), usage, providerMetadata: marked };
     }
     const { response, reasoning } = ended;
     const said = response === text ? content : withText(content, response);
@@ -80,6 +82,6 @@ function* answerOf(call: Call, model: SdkModel, request: SdkRequest): Flow<SdkAn
     return { ...result, content: withReasoning(said, reasoning) };
   } catch (error) {
     if (!hasCode(error, "HOOK_DENIED")) throw error;
-    return deniedAnswer(denialOfError("before_llm", error as HookDeniedError));
+    return deniedAnswer(denialOfError("before_llm", error as HookDeniedError), request);
   }
 }

@@ -14,6 +14,7 @@ import { type Asked, askModel, failureOf } from "../model/ask-model.js";
 import { preparedRequest, withPrompt } from "../model/prepared-request.js";
 import type { SdkModel, SdkPart, SdkRequest, SdkStream, SdkUsage } from "../model/sdk-types.js";
 import { type Settled, settleAnswer } from "../model/settle-answer.js";
+import { takeUnseenResults } from "../tools/unseen-results.js";
 import { StreamedAnswer, type StreamedEnding } from "./streamed-answer.js";
 import { textParts } from "./text-parts.js";
 
@@ -33,6 +34,7 @@ function* streamStep(call: Call, model: SdkModel, given: SdkRequest): Flow<SdkSt
   const request = preparedRequest(call, given);
   try {
     call.throwIfRefused();
+    if (call.denial === undefined) yield* takeUnseenResults(call, request.prompt);
     const step = new StreamedStep(call, model, request);
     const first = call.denial ?? (yield* step.open());
     const rest = "point" in first ? {} : first.result;
@@ -132,7 +134,7 @@ class StreamedStep implements OpenStream {
       for (let round = 0; ; round++) {
         const ending =
           "point" in opened
-            ? deniedEnding(opened, round)
+            ? deniedEnding(opened, this.#request, round)
             : yield* this.#answerOf(opened, round).parts();
         if ("error" in ending) {
           this.#leave();
@@ -175,8 +177,8 @@ class StreamedStep implements OpenStream {
   }
 }
 
-function deniedEnding(denial: AiDenial, round: number): StreamedEnding {
-  const { content, finishReason, usage, providerMetadata } = deniedAnswer(denial);
+function deniedEnding(denial: AiDenial, request: SdkRequest, round: number): StreamedEnding {
+  const { content, finishReason, usage, providerMetadata } = deniedAnswer(denial, request);
   const finish = { type: "finish", finishReason, usage } as const;
   return {
     content,

@@ -48,7 +48,6 @@ export class StreamedAnswer {
   readonly #content: SdkContent[] = [];
   readonly #thoughts: Reasoning[] = [];
   readonly #held: SdkPart[] = [];
-  readonly #announcing: Promise<unknown>[] = [];
   #finish: SdkFinish | undefined = undefined;
   #failure: { readonly error: unknown } | undefined = undefined;
   #hasEnded = false;
@@ -99,7 +98,6 @@ export class StreamedAnswer {
   }
 
   async #conclude(): Promise<StreamedEnding | BrokenEnding> {
-    await Promise.all(this.#announcing);
     const finish = this.#finish;
     if (this.#failure !== undefined || finish === undefined) {
       const { error } = this.#failure ?? { error: new Error("The stream of the model broke off.") };
@@ -138,7 +136,7 @@ export class StreamedAnswer {
   /** What was shown is shown; nothing more of it comes, and none of its calls is made. */
   #withheld(denial: AiDenial, finish: SdkFinish): StreamedEnding {
     return {
-      content: [{ type: "text", text: deniedText(denial) }],
+      content: textContent(deniedText(denial, this.#asked.passed.request)),
       rest: (text) => textParts(`${this.#round}:withheld`, text),
       finish: {
         ...finish,
@@ -257,10 +255,7 @@ export class StreamedAnswer {
     if (!hooks.has("llm_stream_chunk")) return;
     const { about } = this.#asked.passed;
     const done = hooks.emit("llm_stream_chunk", { chunk_type: chunkType(part), ...about, ...base });
-    if (!("then" in done)) return;
-    const waited = Promise.resolve(done);
-    waited.catch(() => {});
-    this.#announcing.push(waited);
+    if (isThenable(done)) done.then(undefined, () => {});
   }
 
   async #end(
@@ -272,6 +267,10 @@ export class StreamedAnswer {
     const { passed } = this.#asked;
     return flow(() => endRequest(this.#call, passed, { ...texts, ...ending }));
   }
+}
+
+function textContent(text: string): SdkContent[] {
+  return text === "" ? [] : [{ type: "text", text }];
 }
 
 /** Under which it is known until its end: texts and reasoning have ids of their own. */

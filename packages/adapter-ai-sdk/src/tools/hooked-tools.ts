@@ -6,19 +6,21 @@ import {
   isThenable,
   type MaybePromise,
   messageOf,
+  type Outcome,
   waitFor,
 } from "@hookline/core";
 import { runTool, type SettledToolCall, toolOutput } from "@hookline/runtime";
 import type { ModelMessage, Tool, ToolExecutionOptions, ToolSet } from "ai";
+import type { AskedCall } from "../call/asked-calls.js";
 import type { Call } from "../call/call.js";
 import type { Calls, KnownCall } from "../call/calls.js";
 import type { PromptMessage } from "../messages/prompt-message.js";
-import { stopSignal } from "../model/prepared-request.js";
 import { inputCallbacks } from "./input-callbacks.js";
 import { argumentsOf, type GatedCall, inputOf, ToolApproval } from "./tool-approval.js";
 import { modelOutput, preparedSchema } from "./tool-form.js";
 import { lastOf, type Show, shownResults, yieldsResults } from "./yielded-results.js";
 
+type ToolRun = Parameters<typeof runTool>[0]["execute"];
 type Execute = (input: unknown, options: ToolExecutionOptions) => unknown;
 type Need = (input: unknown, options: ApprovalOptions) => MaybePromise<boolean>;
 
@@ -128,7 +130,9 @@ class HookedTool {
     { toolCallId, messages }: ApprovalOptions,
     wants: Wants,
   ): Flow<boolean> {
-    const approval = yield* this.#approvalOf(call, input, toolCallId, undefined);
+    const asked = this.#asking(call, input, toolCallId);
+    call.asked.add(asked);
+    const approval = yield* waitFor(asked.approval);
     return yield* approval.isNeeded(yield* waitFor(wants()), messages);
   }
 
@@ -181,25 +185,22 @@ class HookedTool {
     options: ToolExecutionOptions,
     told: { readonly messages: ModelMessage[]; readonly show: Show },
   ): Flow<unknown> {
-    const { toolCallId, messages } = options;
-    const signal = stopSignal(call, options.abortSignal);
+    const { toolCallId, messages, abortSignal } = options;
+    call.stopWith(abortSignal);
     const show: Show = (value) => showUnlessJudged(call, value, told.show);
     try {
-      const approval = yield* this.#approvalOf(call, input, toolCallId, signal);
-      call.asked.delete(toolCallId);
-      const settled = yield* runTool(
-        {
-          name: this.#name,
-          description: this.#description ?? "",
-          execute: (args, context) => {
-            const given = { ...options, messages: told.messages, abortSignal: context.signal };
-            const work = () => lastOf(this.#given.execute?.(inputOf(args, input), given), show);
-            return call.runTool(this.#name, work);
-          },
-        },
-        { arguments: argumentsOf(input), call_id: toolCallId },
-        { hooks: call.hooks, base: call.base, signal, decided: approval.conclude(messages) },
-      );
+      // Its handlers have been told that it will not run.
+      if (call.isOver) call.signal.throwIfAborted();
+      const asked =
+        call.asked.take(this.#name, toolCallId, input) ?? this.#asking(call, input, toolCallId);
+      const approval = yield* waitFor(asked.approval);
+      const execute: ToolRun = (args, context) => {
+        const given = { ...options, messages: told.messages, abortSignal: context.signal };
+        const work = () => lastOf(this.#given.execute?.(inputOf(args, input), given), show);
+        return call.runTool(this.#name, work);
+      };
+      const decided = approval.conclude(messages);
+      const settled = yield* this.#settle(call, input, toolCallId, { execute, decided });
       yield* remember(call, settled);
       return resultOf(settled);
     } catch (error) {
@@ -208,20 +209,44 @@ class HookedTool {
     }
   }
 
-  *#approvalOf(
+  /** Puts a call to its gate. */
+  #asking(call: Call, input: unknown, id: string): AskedCall {
+    const { inputSchema: schema } = this.#given;
+    const tool = this.#name;
+    const gated = { id, name: tool, description: this.#description, input, schema };
+    const approval = flow(() => ToolApproval.of(call, gated));
+    const giveUp = (): Flow<void> => this.#giveUp(call, { id, input, approval });
+    return { tool, id, input, approval, giveUp };
+  }
+
+  /** Announces the end of a call that was let through, and that nobody runs any more. */
+  *#giveUp(call: Call, asked: Pick<AskedCall, "id" | "input" | "approval">): Flow<void> {
+    const { id, input } = asked;
+    let approval: ToolApproval;
+    try {
+      approval = yield* waitFor(asked.approval);
+    } catch {
+      // It has not passed its gate.
+      return;
+    }
+    const execute: ToolRun = () => {
+      throw new Error("The call of the agent has ended before the tool ran.");
+    };
+    yield* this.#settle(call, input, id, { execute, decided: approval.conclude([]) });
+  }
+
+  #settle(
     call: Call,
     input: unknown,
-    id: string,
-    signal: AbortSignal | undefined,
-  ): Flow<ToolApproval> {
-    const { asked } = call;
-    const before = asked.get(id);
-    if (before !== undefined) return yield* waitFor(before);
-    const { inputSchema: schema } = this.#given;
-    const gated = { id, name: this.#name, description: this.#description, input, schema };
-    const approval = flow(() => ToolApproval.of(call, gated, signal));
-    asked.set(id, approval);
-    return yield* waitFor(approval);
+    call_id: string,
+    { execute, decided }: { readonly execute: ToolRun; readonly decided: Outcome<"before_tool"> },
+  ): Flow<SettledToolCall> {
+    const { hooks, base, signal } = call;
+    return runTool(
+      { name: this.#name, description: this.#description ?? "", execute },
+      { arguments: argumentsOf(input), call_id },
+      { hooks, base, signal, decided },
+    );
   }
 
   get #description(): string | null {

@@ -48,8 +48,8 @@ export class ToolApproval {
   }
 
   /** Puts the call to `before_tool`. A session without an approver leaves questions to the SDK. */
-  static *of(call: Call, gated: GatedCall, signal: AbortSignal | undefined): Flow<ToolApproval> {
-    const { hooks, base } = call;
+  static *of(call: Call, gated: GatedCall): Flow<ToolApproval> {
+    const { hooks, base, signal } = call;
     // The SDK has checked what no handler can have changed.
     const isHeard = hooks.has("before_tool");
     const verdict = yield* waitFor(
@@ -86,18 +86,19 @@ export class ToolApproval {
     if (denied) return answer !== undefined;
     this.#isOpen = true;
     if (answer !== undefined) return true;
+    const { hooks, base, signal } = this.#call;
     const reason = this.#verdict.reason;
     const asked = yield* waitFor(
-      this.#call.hooks.decide(
+      hooks.decide(
         "on_permission_ask",
         {
-          ...this.#call.base,
+          ...base,
           tool_name: this.#gated.name,
           target: this.#gated.name,
           tool_input: this.#verdict.event.tool_input,
           ...(reason === undefined ? {} : { reason }),
         },
-        this.#call.hooks.hasApprover ? undefined : { ask: "return" },
+        { signal, ask: hooks.hasApprover ? undefined : "return" },
       ),
     );
     if (asked.decision === "ask") return !this.#isSwapped() || this.#close(SWAPPED);

@@ -1,5 +1,4 @@
-import { AsyncResource } from "node:async_hooks";
-import { type Flow, flow, type MaybePromise, waitFor } from "@hookline/core";
+import { captureContext, type Flow, flow, type MaybePromise, waitFor } from "@hookline/core";
 import { reportRunError } from "./report-run-error.js";
 import { type SessionScope, within } from "./session-scope.js";
 import { Turn, type TurnParts } from "./turn.js";
@@ -19,6 +18,7 @@ export interface TurnEnding {
 export interface OpenTurnParts extends Omit<TurnParts, "signal"> {
   readonly scope: SessionScope;
   readonly work: Work;
+  readonly isStep: boolean;
   /** Called when it is over. */
   readonly onEnd: () => void;
 }
@@ -32,22 +32,27 @@ export class OpenTurn {
   /** Whether its work has begun, so that it counts; not while its prompt is at the gate. */
   hasBegun = true;
   readonly #parts: OpenTurnParts;
-  /** Holds the asynchronous context that the turn was begun in, as part of the turn. */
-  readonly #context: AsyncResource;
+  /** Whether it is a step of a turn around it. */
+  readonly isStep: boolean;
+  readonly #run: <R>(code: () => R) => R;
   #isOver = false;
 
   constructor(parts: OpenTurnParts) {
     const { scope, origin, work, options } = parts;
     this.#parts = parts;
     this.turn = new Turn({ ...parts, signal: work.signal });
-    this.#context = work.run(() =>
-      within({ scope, origin, branch: options.branch }, () => new AsyncResource("HooklineTurn")),
-    );
+    this.isStep = parts.isStep;
+    this.#run = work.run(() => within({ scope, origin, branch: options.branch }, captureContext));
   }
 
   /** Runs a part of it, wherever it is called from. */
   run<T>(code: () => T): T {
-    return this.#context.runInAsyncScope(code);
+    return this.#run(code);
+  }
+
+  /** Aborts the signal of the turn, which has to be ended then. */
+  stop(reason: unknown): void {
+    this.#parts.work.stop(reason);
   }
 
   /**

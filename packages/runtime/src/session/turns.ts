@@ -44,6 +44,7 @@ export class Turns {
     const open: OpenTurn = new OpenTurn({
       scope: this.#scope,
       origin,
+      isStep: origin === around,
       branch: options.branch ?? this.#branches.current,
       work: this.#underWay.begin(options.signal),
       options,
