@@ -1,5 +1,5 @@
 import { HookResult, type PointName } from "@hookline/core";
-import { generateText, stepCountIs, streamText, tool } from "ai";
+import { generateText, Output, stepCountIs, streamText, tool } from "ai";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { denialOf, hooks } from "../src/index.js";
@@ -26,6 +26,21 @@ async function answersWith(guard: ReturnType<typeof source>) {
   expect(await streamed.finishReason).toBe("content-filter");
   return { ...answers[0], requests: model.requests.length, events: events.seen };
 }
+
+describe("a denial of a call that is to yield an object", () => {
+  it.each(["before_llm", "after_llm"] as const)(
+    "at %s says so as any other, and is not taken for the object",
+    async (point) => {
+      const output = Output.object({ schema: z.object({ a: z.number() }) });
+      const model = scripted('{"a":1}', '{"a":1}');
+      const call = { ...hooks({ model }, { sources: [deny(point)] }), prompt: "Well?", output };
+      const { text, providerMetadata } = await generateText(call);
+      expect([text, denialOf(providerMetadata)?.point]).toEqual(["", point]);
+      const streamed = streamText(call);
+      expect(denialOf(await streamed.providerMetadata)?.point).toBe(point);
+    },
+  );
+});
 
 describe("a denial", () => {
   it.each(["user_prompt_submit", "before_agent"] as const)(

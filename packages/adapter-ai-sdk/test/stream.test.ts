@@ -1,4 +1,5 @@
 import { HookResult, type HookSource } from "@hookline/core";
+import { openSession } from "@hookline/runtime";
 import { gateway, streamText } from "ai";
 import { describe, expect, it } from "vitest";
 import { hookedProvider, hooks } from "../src/index.js";
@@ -82,6 +83,20 @@ describe("text that streams", () => {
     expect((await pieces.next()).value).toBe("first ");
     goOn();
     expect(await result.text).toBe("first second");
+  });
+
+  it("ends while an observer of its pieces still runs", async () => {
+    let release = (): void => {};
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = source((bus) => void bus.on("llm_stream_chunk", () => until));
+    const session = await openSession({ sources: [slow] });
+    const settings = hooks({ model: scripted("All of it.") });
+    const result = session.run(() => streamText({ ...settings, prompt: "Say it." }));
+    expect(await result.text).toBe("All of it.");
+    release();
+    await session.end();
   });
 
   it("is held back whole where a handler may change the answer and none its pieces", async () => {

@@ -26,6 +26,32 @@ const read = (execute: (input: { path: string }) => unknown) =>
   tool({ inputSchema: z.object({ path: z.string() }), execute }) as ToolSet[string];
 const nothing = source(() => {});
 
+describe("a call that the SDK answers itself", () => {
+  it.each([
+    ["of a tool that there is not", { tool: "write", input: {} }],
+    ["whose input does not fit", { tool: "read", input: { path: 7 } }],
+  ])("%s is stored with what the model was told, and told at tool_error", async (_what, call) => {
+    const errors: unknown[] = [];
+    const watch = source((bus) => {
+      bus.on("tool_error", ({ tool_name, call_id }) => void errors.push([tool_name, call_id]));
+    });
+    await using session = await openSession({ sources: [watch] });
+    const mock = scripted({ calls: [call] }, "Sorry.");
+    const agent = new ToolLoopAgent(hooks({ model: mock, tools: { read: read(() => "text") } }));
+    await session.run(() => agent.generate({ prompt: "Go." }));
+    const id = `call-${call.tool}`;
+    expect(errors).toEqual([[call.tool, id]]);
+    const [, , stored] = session.currentBranch.messages;
+    expect(stored).toMatchObject({ role: "tool", tool_call_id: id });
+    expect(session.currentBranch.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
+    ]);
+  });
+});
+
 describe("a tool", () => {
   it("runs with the arguments that handlers have left, checked by its schema", async () => {
     const rewriteTo = (tool_input: Record<string, unknown>) =>

@@ -37,3 +37,14 @@ export class AskedCalls {
     for (const call of this.#calls.splice(0)) yield* call.giveUp();
   }
 }
+
+/** What comes of work; where it fails at once, a promise of that, which may be asked about later. */
+export function kept<T>(work: () => MaybePromise<T>): MaybePromise<T> {
+  try {
+    return work();
+  } catch (error) {
+    const failed = Promise.reject(error);
+    failed.catch(() => {});
+    return failed;
+  }
+}

@@ -11,7 +11,7 @@ import {
 } from "@hookline/core";
 import { runTool, type SettledToolCall, toolOutput } from "@hookline/runtime";
 import type { ModelMessage, Tool, ToolExecutionOptions, ToolSet } from "ai";
-import type { AskedCall } from "../call/asked-calls.js";
+import { type AskedCall, kept } from "../call/asked-calls.js";
 import type { Call } from "../call/call.js";
 import type { Calls, KnownCall } from "../call/calls.js";
 import type { PromptMessage } from "../messages/prompt-message.js";
@@ -214,32 +214,39 @@ class HookedTool {
     const { inputSchema: schema } = this.#given;
     const tool = this.#name;
     const gated = { id, name: tool, description: this.#description, input, schema };
-    const approval = flow(() => ToolApproval.of(call, gated));
+    const approval = kept(() => flow(() => ToolApproval.of(call, gated)));
     const giveUp = (): Flow<void> => this.#giveUp(call, { id, input, approval });
     return { tool, id, input, approval, giveUp };
   }
 
-  /** Announces the end of a call that was let through, and that nobody runs any more. */
+  /** Announces the end of a call that nobody runs any more, unless its gate has denied it. */
   *#giveUp(call: Call, asked: Pick<AskedCall, "id" | "input" | "approval">): Flow<void> {
     const { id, input } = asked;
-    let approval: ToolApproval;
+    let decided: Outcome<"before_tool"> | undefined;
     try {
-      approval = yield* waitFor(asked.approval);
+      const approval = yield* waitFor(asked.approval);
+      decided = approval.conclude([]);
     } catch {
-      // It has not passed its gate.
-      return;
+      // Its gate was broken off with the call, or it has failed and let nobody through.
+      if (!call.signal.aborted) return;
     }
     const execute: ToolRun = () => {
       throw new Error("The call of the agent has ended before the tool ran.");
     };
-    yield* this.#settle(call, input, id, { execute, decided: approval.conclude([]) });
+    yield* this.#settle(call, input, id, { execute, decided });
   }
 
   #settle(
     call: Call,
     input: unknown,
     call_id: string,
-    { execute, decided }: { readonly execute: ToolRun; readonly decided: Outcome<"before_tool"> },
+    {
+      execute,
+      decided,
+    }: {
+      readonly execute: ToolRun;
+      readonly decided: Outcome<"before_tool"> | undefined;
+    },
   ): Flow<SettledToolCall> {
     const { hooks, base, signal } = call;
     return runTool(
