@@ -10,6 +10,7 @@ import {
 } from "./call/loop-callbacks.js";
 import { aiSdkEmitter } from "./coverage.js";
 import { type HookOptions, setupOf } from "./hook-options.js";
+import type { InPlace } from "./in-place.js";
 import { CallLead, LoneLead } from "./model/leads.js";
 import { hookedModel, realModel } from "./model/sdk-model.js";
 import type { AnyModel, SdkModel } from "./model/sdk-types.js";
@@ -59,10 +60,13 @@ const ours = new WeakSet<object>();
  * await session.run(() => agent.generate({ prompt: "What is this project?" }));
  * @throws HooklineError `INVALID_AI_SETTINGS`
  */
-export function hooks<T extends HookableSettings>(settings: T, options: HookOptions = {}): T {
+export function hooks<T extends HookableSettings, TOOLS extends ToolSet>(
+  settings: T & { readonly tools?: TOOLS } & InPlace<TOOLS>,
+  options: HookOptions = {},
+): NoInfer<T> {
   checkSettings(settings);
   announceEmitter(aiSdkEmitter);
-  const given = settings as T & OtherSettings;
+  const given = settings as T as T & OtherSettings;
   const calls = new Calls(setupOf(options, given));
   const { prepareCall, prepareStep = given.experimental_prepareStep } = given;
   const { onFinish, onEnd, onError = namingErrors(options.logger) } = given;

@@ -1,4 +1,4 @@
-import { generateText, stepCountIs, streamText, ToolLoopAgent, tool } from "ai";
+import { generateText, type LanguageModel, stepCountIs, streamText, ToolLoopAgent, tool } from "ai";
 import { describe, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { hooks } from "../src/index.js";
@@ -34,6 +34,58 @@ describe("hooks", () => {
     const stream = () => streamText({ ...settings, prompt: "Well?" });
     type Streamed = Awaited<ReturnType<typeof stream>["staticToolCalls"]>[number];
     expectTypeOf<Streamed["toolName"]>().toEqualTypeOf<"weather">();
+  });
+
+  it("types what is written in place as the SDK would, for an agent", () => {
+    new ToolLoopAgent(
+      hooks({
+        model,
+        tools,
+        activeTools: ["weather"],
+        toolChoice: { type: "tool", toolName: "weather" },
+        prepareStep: ({ stepNumber }) => ({ toolChoice: stepNumber > 0 ? "none" : "auto" }),
+        onStepFinish: ({ toolCalls }) => {
+          expectTypeOf(toolCalls).not.toBeAny();
+        },
+        onFinish: ({ text }) => {
+          expectTypeOf(text).toEqualTypeOf<string>();
+        },
+        prepareCall: (given) => ({ ...given, instructions: "Be brief." }),
+      }),
+    );
+  });
+
+  it("types what is written in place as the SDK would, for a call", () => {
+    const given = {
+      model,
+      tools,
+      prompt: "Well?",
+    };
+    const generated = () =>
+      generateText(
+        hooks({
+          ...given,
+          prepareStep: ({ steps }) => ({ activeTools: steps.length > 0 ? [] : ["weather"] }),
+          onFinish: ({ text }) => {
+            expectTypeOf(text).toEqualTypeOf<string>();
+          },
+        }),
+      );
+    type Called = Awaited<ReturnType<typeof generated>>["staticToolCalls"][number];
+    expectTypeOf<Called["input"]>().toEqualTypeOf<{ city: string }>();
+    const streamed = () =>
+      streamText(hooks({ ...given, onStepFinish: ({ text }) => void text.length }));
+    expectTypeOf(streamed).returns.not.toBeAny();
+    // @ts-expect-error there is no such tool
+    hooks({ model, tools, toolChoice: { type: "tool", toolName: "wether" } });
+  });
+
+  it("takes settings that know nothing of tools", () => {
+    const call = () =>
+      generateText(hooks({ model, prompt: "Well?", onFinish: ({ text }) => void text }));
+    expectTypeOf(call).returns.not.toBeAny();
+    const anyModel: LanguageModel = "openai/gpt-5";
+    hooks({ model: anyModel });
   });
 
   it("takes only settings with a model", () => {
