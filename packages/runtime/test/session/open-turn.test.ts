@@ -5,7 +5,7 @@ import { open } from "../support/open.js";
 import { rejection } from "../support/thrown.js";
 
 describe("session.beginTurn", () => {
-  it("makes what it runs part of the turn, wherever it is called from, until it is ended", async () => {
+  it("makes what it runs part of the turn until it is ended, in the context of whoever calls", async () => {
     const { session } = await open();
     const prompts: string[] = [];
     session.hooks.on("user_prompt_submit", ({ prompt }) => void prompts.push(prompt));
@@ -14,7 +14,7 @@ describe("session.beginTurn", () => {
     await began.run(() => session.turn("of the user", () => {}));
     await callers.run("elsewhere", () =>
       began.run(async () => {
-        expect(callers.getStore()).toBe("begins");
+        expect(callers.getStore()).toBe("elsewhere");
         await session.turn("a step", () => {});
       }),
     );
@@ -31,14 +31,16 @@ describe("session.beginTurn", () => {
   it("submits its prompt at once where no handler has to be waited for", async () => {
     const { session } = await open();
     session.hooks.on("user_prompt_submit", () => ({ prompt: "changed" }));
-    const { turn } = session.beginTurn();
-    expect(turn.submitNow("given")).toBe("changed");
+    const began = session.beginTurn();
+    expect(began.turn.submitNow("given")).toBe("changed");
     expect(session.currentBranch.last).toMatchObject({ role: "user", content: "changed" });
+    await began.end();
   });
 
   it("has a second prompt wait for what is decided on the first, also from a handler of it", async () => {
     const { session } = await open();
-    const { turn } = session.beginTurn();
+    const began = session.beginTurn();
+    const { turn } = began;
     let second: Promise<string> | undefined;
     let asked = 0;
     session.hooks.on("user_prompt_submit", () => {
@@ -49,6 +51,7 @@ describe("session.beginTurn", () => {
     expect(await rejection(turn.submit("first"))).toMatchObject({ code: "HOOK_DENIED" });
     expect(await rejection(second ?? Promise.resolve())).toMatchObject({ code: "HOOK_DENIED" });
     expect(asked).toBe(1);
+    await began.end();
   });
 
   it("is stopped and waited for when the session ends", async () => {
