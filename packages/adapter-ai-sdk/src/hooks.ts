@@ -134,7 +134,8 @@ function* preparedStep(
   const messages = prompt.in(step.messages);
   const change =
     prepareStep === undefined ? undefined : yield* waitFor(prepareStep({ ...step, messages }));
-  const sent = prompt.in(change?.messages ?? messages);
+  // A list of its own, since tools may be told by it which call they run for.
+  const sent = change?.messages === undefined ? messages : [...prompt.in(change.messages)];
   if (sent !== step.messages) calls.also(sent, known);
   const model = hookedModel(realModel(change?.model ?? step.model), new CallLead(call));
   return change === undefined ? { model, messages: sent } : { ...change, model, messages: sent };

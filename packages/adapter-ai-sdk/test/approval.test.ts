@@ -101,3 +101,69 @@ describe("an approval of the SDK", () => {
     expect({ text, sent }).toEqual({ text: "I may not.", sent: [] });
   });
 });
+
+describe("an approval that is sent again", () => {
+  /** Messages in which somebody has approved a call, and an agent that can not ask again. */
+  async function approved() {
+    const { agent, sent } = sender([], true);
+    return { sent, messages: await answered(agent(sending), true), again: agent("Told them.") };
+  }
+
+  it("passes the gates of the session it is sent in, and of no other", async () => {
+    const { again, sent, messages } = await approved();
+    await using open = await openSession();
+    await open.run(() => again.generate({ messages }));
+    expect(sent).toHaveLength(1);
+    let asked = 0;
+    const guard = source((bus) => {
+      bus.on("before_tool", () => {
+        asked++;
+        return HookResult.deny("not here");
+      });
+    });
+    await using strict = await openSession({ sources: [guard] });
+    const other = sender([], true);
+    const agent = other.agent("Told them.");
+    await strict.run(() => agent.generate({ messages }));
+    const same = sender([], true).agent("Told them.", "Told them.");
+    await open.run(() => same.generate({ messages }));
+    await strict.run(() => same.generate({ messages }));
+    expect([asked, other.sent]).toEqual([2, []]);
+  });
+
+  it("passes them also where both sessions send it at once", async () => {
+    const { messages } = await approved();
+    let asked = 0;
+    const slow = source((bus) => {
+      bus.on("before_tool", () => new Promise((resolve) => setImmediate(resolve)));
+    });
+    const guard = source((bus) => {
+      bus.on("before_tool", () => {
+        asked++;
+        return HookResult.deny("not here");
+      });
+    });
+    const { agent, sent } = sender([], true);
+    const both = agent("Told them.", "Told them.");
+    await using first = await openSession({ sources: [slow] });
+    await using second = await openSession({ sources: [guard] });
+    await Promise.all([
+      first.run(() => both.generate({ messages })),
+      second.run(() => both.generate({ messages: [...messages] })),
+    ]);
+    expect([asked, sent.length]).toEqual([1, 1]);
+  });
+
+  it("is another call in its session, with a beginning and an end of its own", async () => {
+    const { sent, messages } = await approved();
+    const events = recorder("before_agent", "before_tool", "after_tool", "after_agent");
+    await using session = await openSession({ sources: [events] });
+    const { agent } = sender([], true);
+    const again = agent(new Error("broken"), "Told them.");
+    await expect(session.run(() => again.generate({ messages }))).rejects.toThrow("broken");
+    await session.run(() => again.generate({ messages }));
+    const each = ["before_agent", "before_tool", "after_tool", "after_agent"];
+    expect(events.seen).toEqual([...each, ...each]);
+    expect(sent).toEqual([]);
+  });
+});

@@ -78,6 +78,28 @@ describe("a prompt", () => {
       "hi",
     ],
     [
+      "that an answer is begun for with reasoning",
+      [
+        { role: "user", content: "hi" },
+        {
+          role: "assistant",
+          content: [
+            { type: "reasoning", text: "Hm." },
+            { type: "text", text: "Well," },
+          ],
+        },
+      ],
+      "hi",
+    ],
+    [
+      "before an empty message",
+      [
+        { role: "user", content: "hi" },
+        { role: "tool", content: [] },
+      ],
+      "hi",
+    ],
+    [
       "before what the system says",
       [
         { role: "user", content: "hi" },
@@ -118,5 +140,37 @@ describe("a prompt", () => {
     expect(sent(mock)).toMatchObject([
       { content: [{ text: "changed" }, { type: "file", filename: "a.txt" }] },
     ]);
+  });
+
+  it("keeps the order of its texts and files where handlers only add to it", async () => {
+    const { session } = await asking(() => ({
+      decision: "allow",
+      additional_context: "It is late.",
+    }));
+    await using _ended = session;
+    const mock = scripted("Yes.");
+    const agent = new ToolLoopAgent(hooks({ model: mock }));
+    const content = [{ ...file }, { type: "text", text: "above" }, { ...file }] as const;
+    await session.run(() =>
+      agent.generate({ messages: [{ role: "user", content: [...content] }] }),
+    );
+    expect(sent(mock)).toMatchObject([
+      { content: [{ type: "file" }, { text: "above" }, { type: "file" }, { text: "It is late." }] },
+    ]);
+  });
+
+  it("comes after the whole conversation, also where the same message stands in that", async () => {
+    const histories: unknown[] = [];
+    const watch = source((bus) => {
+      bus.on("before_agent", ({ conversation_history: told }) => void histories.push(told.length));
+      bus.on("user_prompt_submit", () => ({ prompt: "changed" }));
+    });
+    const same: ModelMessage = { role: "user", content: "again" };
+    const mock = scripted("Yes.");
+    const agent = new ToolLoopAgent(hooks({ model: mock }, { sources: [watch] }));
+    const answer: ModelMessage = { role: "assistant", content: "Yes." };
+    await agent.generate({ messages: [same, answer, same] });
+    expect(histories).toEqual([2]);
+    expect(JSON.stringify(sent(mock))).toMatch(/again.*changed/);
   });
 });

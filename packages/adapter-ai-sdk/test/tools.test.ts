@@ -1,13 +1,13 @@
 import { HookResult } from "@hookline/core";
-import { openSession } from "@hookline/runtime";
-import { ToolLoopAgent, type ToolSet, tool } from "ai";
+import { currentSession, openSession } from "@hookline/runtime";
+import { type ModelMessage, ToolLoopAgent, type ToolSet, tool } from "ai";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { recordingLogger } from "../../runtime/test/support/recording-logger.js";
 import { hooks } from "../src/index.js";
 import { pairsOf } from "../src/messages/chat-message.js";
 import { recorder, source } from "./support/recorded.js";
-import { scripted } from "./support/scripted-model.js";
+import { type ScriptedCall, scripted } from "./support/scripted-model.js";
 
 const reading = { calls: [{ tool: "read", input: { path: "a.txt" } }] };
 
@@ -49,6 +49,75 @@ describe("a call that the SDK answers itself", () => {
       "tool",
       "assistant",
     ]);
+  });
+});
+
+describe("the results of one step", () => {
+  const tools = {
+    read: read(({ path }) => path),
+    fail: tool({
+      inputSchema: z.object({}),
+      execute: (): unknown => {
+        throw new Error("bad");
+      },
+    }) as ToolSet[string],
+  };
+
+  /** A conversation by role, results by the call they belong to. */
+  async function conversation(calls: ScriptedCall[], between?: ReturnType<typeof source>) {
+    const errors: unknown[] = [];
+    const watch = source((bus) => {
+      bus.on("tool_error", ({ tool_name, call_id }) => void errors.push([tool_name, call_id]));
+    });
+    await using session = await openSession({ sources: between ? [watch, between] : [watch] });
+    const mock = scripted({ calls }, "Done.");
+    const agent = new ToolLoopAgent(hooks({ model: mock, tools }));
+    await session.run(() => agent.generate({ prompt: "Go." }));
+    const all = session.currentBranch.messages.map(
+      ({ role, tool_call_id, metadata }) => tool_call_id ?? metadata?.by ?? role,
+    );
+    return { all, errors };
+  }
+
+  it("are stored once, whatever is added to the branch meanwhile", async () => {
+    const adding = source((bus) => {
+      bus.on("after_tool", async () => {
+        await currentSession()?.add({ role: "system", content: "Steer.", metadata: { by: "us" } });
+      });
+    });
+    const calls = [
+      { tool: "read", input: { path: "a" }, id: "1" },
+      { tool: "fail", input: {}, id: "2" },
+    ];
+    const { all, errors } = await conversation(calls, adding);
+    expect(all.filter((what) => what === "1" || what === "2").sort()).toEqual(["1", "2"]);
+    expect(errors).toEqual([["fail", "2"]]);
+  });
+
+  it("are told apart where the SDK answers one of two calls with the same id", async () => {
+    const calls = [
+      { tool: "read", input: { path: "a" }, id: "X" },
+      { tool: "nope", input: {}, id: "X" },
+    ];
+    const { all, errors } = await conversation(calls);
+    expect(all).toEqual(["user", "assistant", "X", "X", "assistant"]);
+    expect(errors).toEqual([["nope", "X"]]);
+  });
+
+  it("of a history that the session has not made are not stored", async () => {
+    await using session = await openSession();
+    const agent = new ToolLoopAgent(hooks({ model: scripted("Done."), tools }));
+    const call = { toolCallId: "1", toolName: "read" };
+    const messages: ModelMessage[] = [
+      { role: "user", content: "Go." },
+      { role: "assistant", content: [{ type: "tool-call", ...call, input: { path: "a" } }] },
+      {
+        role: "tool",
+        content: [{ type: "tool-result", ...call, output: { type: "error-text", value: "bad" } }],
+      },
+    ];
+    await session.run(() => agent.generate({ messages }));
+    expect(session.currentBranch.messages.map(({ role }) => role)).toEqual(["assistant"]);
   });
 });
 

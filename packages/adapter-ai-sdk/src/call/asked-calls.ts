@@ -9,8 +9,11 @@ export interface AskedCall {
   /** As the SDK has it. */
   readonly input: unknown;
   readonly approval: MaybePromise<ToolApproval>;
-  /** Tells the handlers that it will not run. */
-  giveUp(): Flow<void>;
+  /**
+   * Tells the handlers that it will not run.
+   * @param all also where a person has yet to answer, who may let it run in a later call
+   */
+  giveUp(all: boolean): Flow<void>;
 }
 
 /**
@@ -32,9 +35,12 @@ export class AskedCalls {
     return at === -1 ? undefined : this.#calls.splice(at, 1)[0];
   }
 
-  /** Tells the handlers that those which are left will not run. */
-  *giveUp(): Flow<void> {
-    for (const call of this.#calls.splice(0)) yield* call.giveUp();
+  /**
+   * Tells the handlers that those which are left will not run.
+   * @param all also those that a person has yet to answer
+   */
+  *giveUp(all: boolean): Flow<void> {
+    for (const call of this.#calls.splice(0)) yield* call.giveUp(all);
   }
 }
 

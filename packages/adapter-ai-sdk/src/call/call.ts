@@ -21,6 +21,7 @@ import { AskedCalls } from "./asked-calls.js";
 import type { Beginning, CallParts, OpenStream } from "./call-parts.js";
 import type { CallEnding, CallScope, Keep, PassedPrompt, Verdict } from "./call-scope.js";
 import { watchNoMore } from "./let-go.js";
+import { PendingResults } from "./pending-results.js";
 import { runAsTool } from "./running-tool.js";
 
 /** How often running an agent may be told to go on. */
@@ -55,6 +56,7 @@ export class Call {
   #ending: MaybePromise<void> | undefined = undefined;
   /** The signals that stop it, each with what takes it off them. */
   readonly #watched = new Map<AbortSignal, () => void>();
+  #pending: PendingResults | undefined = undefined;
   #refusal: unknown;
 
   constructor(parts: CallParts) {
@@ -172,14 +174,10 @@ export class Call {
     if (this.isAgent && !this.#isOver) yield* waitFor(this.#scope.branch.addNow(message));
   }
 
-  /** The calls of the latest step that have a result in the branch. */
-  resultIds(): ReadonlySet<string | undefined> {
-    const ids = new Set<string | undefined>();
-    const { messages } = this.#scope.branch;
-    for (let at = messages.length - 1; messages[at]?.role === "tool"; at--) {
-      ids.add(messages[at]?.tool_call_id);
-    }
-    return ids;
+  /** The calls of tools it has asked for whose results are not stored. */
+  get pending(): PendingResults {
+    this.#pending ??= new PendingResults(this.#scope.branch.messages);
+    return this.#pending;
   }
 
   /**
@@ -205,6 +203,7 @@ export class Call {
   }
 
   *#finish(response: string): Flow<void> {
+    yield* this.asked.giveUp(false);
     const verdict = yield* this.#concludeOrFail(response);
     if ("goOn" in verdict) {
       this.hooks.logger.warn(
@@ -300,7 +299,7 @@ export class Call {
 
   *#announceBreak(): Flow<void> {
     for (const stream of this.streams) yield* waitFor(stream.close());
-    yield* this.asked.giveUp();
+    yield* this.asked.giveUp(true);
     yield* this.#announceEnd("");
   }
 

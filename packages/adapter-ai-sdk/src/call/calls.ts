@@ -5,6 +5,7 @@ import { PromptMessage } from "../messages/prompt-message.js";
 import type { Call } from "./call.js";
 import { endWhenLetGo } from "./let-go.js";
 import { openCall, openRequestCall } from "./open-call.js";
+import { ResumedCalls } from "./resumed-calls.js";
 
 /** A call, and the message that holds its prompt. */
 export interface KnownCall {
@@ -25,7 +26,9 @@ export interface Step {
  */
 export class Calls {
   readonly #setup: CallSetup;
+  /** By what the SDK makes for each call or step alone. */
   readonly #known = new WeakMap<object, MaybePromise<KnownCall>>();
+  readonly #resumed = new ResumedCalls();
 
   constructor(setup: CallSetup) {
     this.#setup = setup;
@@ -34,7 +37,7 @@ export class Calls {
   /** The call that a step belongs to; opened with its first one. */
   *ofStep({ steps, messages }: Step, model: string): Flow<KnownCall> {
     const before = this.#known.get(steps);
-    const opened = before ?? this.#resumed(messages) ?? this.#open(messages, model);
+    const opened = before ?? this.#resumed.take(messages) ?? this.#open(messages, model);
     if (isThenable(opened)) this.#known.set(steps, opened).set(messages, opened);
     const known = yield* waitFor(opened);
     this.#known.set(messages, known);
@@ -65,44 +68,24 @@ export class Calls {
    * @returns undefined where the SDK is run without steps that are known here
    */
   ofTool(messages: ModelMessage[]): MaybePromise<KnownCall> | undefined {
-    const known = this.#known.get(messages);
-    if (known !== undefined) return known;
-    const last = messages.at(-1);
-    if (last?.role !== "tool") return undefined;
-    const before = this.#known.get(last);
-    return flow(() => this.#resume(before ?? this.#open(messages, ""), messages, last, before));
+    const known = this.#known.get(messages) ?? this.#resumed.find(messages);
+    if (known !== undefined || messages.at(-1)?.role !== "tool") return known;
+    return flow(() => this.#resume(messages));
   }
 
-  *#resume(
-    opened: MaybePromise<KnownCall>,
-    messages: ModelMessage[],
-    last: object,
-    before: unknown,
-  ): Flow<KnownCall> {
-    this.#known.set(last, opened).set(messages, opened);
+  *#resume(messages: ModelMessage[]): Flow<KnownCall> {
+    const opened = this.#open(messages, "");
+    this.#resumed.keep(messages, opened);
     const resumed = yield* waitFor(opened);
-    this.#known.set(last, resumed).set(messages, resumed);
+    this.#resumed.keep(messages, resumed);
     // Until its first step there are no steps to tell by that it was dropped.
-    if (before === undefined) endWhenLetGo(resumed.call, messages);
+    endWhenLetGo(resumed.call, messages);
     return resumed;
   }
 
   /** A call of its own for what is no step of any. */
   *alone(): Flow<Call> {
     return yield* openRequestCall(this.#setup);
-  }
-
-  /** The call that was opened when a tool ran that somebody had approved. */
-  #resumed(messages: readonly ModelMessage[]): MaybePromise<KnownCall> | undefined {
-    const [before, last] = messages.slice(-2);
-    for (const message of [last, before]) {
-      if (message?.role !== "tool") continue;
-      const known = this.#known.get(message);
-      if (known === undefined) continue;
-      this.#known.delete(message);
-      return known;
-    }
-    return undefined;
   }
 
   #open(messages: ModelMessage[], model: string): MaybePromise<KnownCall> {

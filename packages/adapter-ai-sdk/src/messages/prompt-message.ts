@@ -5,7 +5,10 @@ import type { SdkPrompt } from "../model/sdk-types.js";
 import { type ChatMessage, pairsOf, textOf } from "./chat-message.js";
 
 type UserMessage = Extract<ModelMessage, { role: "user" }>;
-type FilePart = Exclude<UserMessage["content"], string>[number];
+type Part = Exclude<UserMessage["content"], string>[number];
+
+/** What an assistant may have begun to say. */
+const BEGUN: ReadonlySet<string> = new Set(["text", "reasoning", "file"]);
 
 /**
  * The messages of a call that are its prompt, and what handlers have made of them: those of the user
@@ -23,14 +26,14 @@ export class PromptMessage {
     const end = messages.findLastIndex((message) => !isAside(message));
     const first = messages.findLastIndex(({ role }, at) => at <= end && !isUsersOrSystem(role)) + 1;
     const isNew = messages[end]?.role === "user";
-    const given = isNew
-      ? messages.slice(first, end + 1).filter(isUsers)
-      : messages.filter(isUsers).slice(-1);
-    const at = isNew
-      ? messages.indexOf(given[0] as ModelMessage)
-      : messages.lastIndexOf(given[0] as ModelMessage);
+    const start = isNew ? first : Math.max(messages.findLastIndex(isUsers), 0);
+    const given = messages.slice(start, isNew ? end + 1 : start + 1).filter(isUsers);
     this.#given = given;
-    const history = chatOf(messages.slice(0, Math.max(at, 0)));
+    const history = chatOf(
+      given.length === 0
+        ? []
+        : messages.slice(0, messages.indexOf(given[0] as ModelMessage, start)),
+    );
     this.beginning = { prompt: promptOf(given), isNew, history };
   }
 
@@ -39,14 +42,13 @@ export class PromptMessage {
     const last = this.#given.at(-1);
     if (last === undefined) return;
     if (prompt === this.beginning.prompt && additional_context === null) return;
-    const isSame = prompt === this.beginning.prompt;
-    const texts = [
-      ...(isSame ? textsOf(last) : [prompt]),
-      ...(additional_context === null ? [] : [additional_context]),
-    ];
     const passed = new Map<ModelMessage, UserMessage | undefined>();
-    if (!isSame) for (const one of this.#given) passed.set(one, withTexts(one, []));
-    passed.set(last, withTexts(last, texts));
+    if (prompt !== this.beginning.prompt) {
+      for (const one of this.#given) passed.set(one, withText(one, one === last ? prompt : ""));
+    }
+    if (additional_context !== null) {
+      passed.set(last, withContext(passed.get(last) ?? last, additional_context));
+    }
     this.#passed = passed;
   }
 
@@ -54,11 +56,15 @@ export class PromptMessage {
   in<M extends ModelMessage>(messages: M[]): M[] {
     const passed = this.#passed;
     if (passed === undefined) return messages;
-    return messages.flatMap((message) => {
-      if (!passed.has(message)) return [message];
-      const instead = passed.get(message);
-      return instead === undefined ? [] : [instead as ModelMessage as M];
-    });
+    const left = new Set<ModelMessage>(passed.keys());
+    const all: M[] = [];
+    // From behind, since the same message may stand in what was said before, too.
+    for (const message of messages.toReversed()) {
+      if (!left.delete(message)) all.push(message);
+      else if (passed.get(message) !== undefined)
+        all.push(passed.get(message) as ModelMessage as M);
+    }
+    return all.reverse();
   }
 }
 
@@ -73,7 +79,7 @@ function promptOf(given: readonly UserMessage[]): string {
     .join("\n\n");
 }
 
-function nameOf(part: FilePart): string {
+function nameOf(part: Part): string {
   const { filename, mediaType } = part as {
     readonly filename?: string;
     readonly mediaType?: string;
@@ -82,23 +88,32 @@ function nameOf(part: FilePart): string {
   return filename === undefined ? `[${type}]` : `[${filename}: ${type}]`;
 }
 
-function textsOf({ content }: UserMessage): string[] {
-  if (typeof content === "string") return [content];
-  return content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+function filesOf(message: UserMessage): Part[] {
+  return partsOf(message).filter(({ type }) => type !== "text");
 }
 
-function filesOf({ content }: UserMessage): FilePart[] {
-  return typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
+/**
+ * A message with another text in the place of its own, at that of the first one.
+ * @returns undefined where nothing is left of it
+ */
+function withText(message: UserMessage, text: string): UserMessage | undefined {
+  const own = partsOf(message);
+  const at = own.findIndex(({ type }) => type === "text");
+  const parts = own.filter(({ type }) => type !== "text");
+  if (text !== "") parts.splice(Math.max(at, 0), 0, textPart(text));
+  return parts.length === 0 ? undefined : { ...message, content: parts };
 }
 
-/** Undefined where nothing is left of it. */
-function withTexts(message: UserMessage, texts: readonly string[]): UserMessage | undefined {
-  const files = filesOf(message);
-  if (texts.length === 0 && files.length === 0) return undefined;
-  return {
-    ...message,
-    content: [...texts.map((text) => ({ type: "text" as const, text })), ...files],
-  };
+function withContext(message: UserMessage, context: string): UserMessage {
+  return { ...message, content: [...partsOf(message), textPart(context)] };
+}
+
+function partsOf({ content }: UserMessage): Part[] {
+  return typeof content === "string" ? [textPart(content)] : content;
+}
+
+function textPart(text: string): Part {
+  return { type: "text", text };
 }
 
 function isUsers(message: ModelMessage): message is UserMessage {
@@ -112,8 +127,10 @@ function isUsersOrSystem(role: ModelMessage["role"]): boolean {
 /** Whether it is no answer to what stands before it. */
 function isAside({ role, content }: ModelMessage): boolean {
   if (role === "system") return true;
-  if (role !== "assistant") return false;
-  return typeof content === "string" || content.every(({ type }) => type === "text");
+  // The SDK leaves out what is empty.
+  if (role === "tool") return content.length === 0;
+  if (role !== "assistant" || typeof content === "string") return role === "assistant";
+  return content.every(({ type }) => BEGUN.has(type));
 }
 
 /** Messages of the SDK's users as handlers see them. */

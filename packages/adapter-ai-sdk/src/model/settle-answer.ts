@@ -23,6 +23,7 @@ export function* settleAnswer(
   const text = answerText(content);
   const calls = callsOf(content);
   if (call.isAgent && (calls.length > 0 || isPending(content))) {
+    call.pending.ask(calls);
     yield* call.remember(assistantChat(text, calls));
     return { goesOn: false, content };
   }

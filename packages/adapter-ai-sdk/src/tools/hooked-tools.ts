@@ -189,8 +189,7 @@ class HookedTool {
     call.stopWith(abortSignal);
     const show: Show = (value) => showUnlessJudged(call, value, told.show);
     try {
-      // Its handlers have been told that it will not run.
-      if (call.isOver) call.signal.throwIfAborted();
+      if (call.isOver) throw overError(call, this.#name);
       const asked =
         call.asked.take(this.#name, toolCallId, input) ?? this.#asking(call, input, toolCallId);
       const approval = yield* waitFor(asked.approval);
@@ -215,16 +214,21 @@ class HookedTool {
     const tool = this.#name;
     const gated = { id, name: tool, description: this.#description, input, schema };
     const approval = kept(() => flow(() => ToolApproval.of(call, gated)));
-    const giveUp = (): Flow<void> => this.#giveUp(call, { id, input, approval });
+    const giveUp = (all: boolean): Flow<void> => this.#giveUp(call, { id, input, approval }, all);
     return { tool, id, input, approval, giveUp };
   }
 
   /** Announces the end of a call that nobody runs any more, unless its gate has denied it. */
-  *#giveUp(call: Call, asked: Pick<AskedCall, "id" | "input" | "approval">): Flow<void> {
+  *#giveUp(
+    call: Call,
+    asked: Pick<AskedCall, "id" | "input" | "approval">,
+    all: boolean,
+  ): Flow<void> {
     const { id, input } = asked;
     let decided: Outcome<"before_tool"> | undefined;
     try {
       const approval = yield* waitFor(asked.approval);
+      if (approval.isOpen && !all) return;
       decided = approval.conclude([]);
     } catch {
       // Its gate was broken off with the call, or it has failed and let nobody through.
@@ -262,6 +266,15 @@ class HookedTool {
   }
 }
 
+/** Its handlers have been told that it will not run. */
+function overError({ signal }: Call, tool: string): unknown {
+  if (signal.aborted) return signal.reason;
+  return new HooklineError(
+    "AI_TOOL_FAILED",
+    `The tool "${tool}" was not run: the call of the agent that asked for it is over.`,
+  );
+}
+
 function showNothing(): void {}
 
 /** What comes before the last result has passed no handler: where one may hide it, it is not shown. */
@@ -272,6 +285,7 @@ function showUnlessJudged({ hooks }: Call, value: unknown, show: Show): void {
 function* remember(call: Call, record: SettledToolCall): Flow<void> {
   const { name, call_id, result, additional_context } = record;
   if (additional_context !== null) call.insertions.tell(additional_context);
+  call.pending.take(call_id, name);
   yield* call.remember({
     role: "tool",
     content: toolOutput(result),

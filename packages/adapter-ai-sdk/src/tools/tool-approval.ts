@@ -74,6 +74,11 @@ export class ToolApproval {
     return new ToolApproval(call, gated, verdict);
   }
 
+  /** Whether a person has yet to answer. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
   /**
    * Whether the SDK has to ask somebody before the tool runs.
    * @param ownNeed whether the tool itself wants to be approved

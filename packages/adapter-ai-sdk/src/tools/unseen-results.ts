@@ -12,11 +12,11 @@ import type { SdkPrompt } from "../model/sdk-types.js";
 export function* takeUnseenResults(call: Call, prompt: SdkPrompt): Flow<void> {
   const last = prompt.at(-1);
   if (!call.isAgent || last?.role !== "tool") return;
-  const known = call.resultIds();
   for (const { chat, sdk } of pairsOf([last])) {
     const [part] = sdk.role === "tool" ? sdk.content : [];
-    if (part?.type !== "tool-result" || known.has(part.toolCallId)) continue;
+    if (part?.type !== "tool-result") continue;
     const { toolCallId: call_id, toolName: tool_name, output } = part;
+    if (!call.pending.take(call_id, tool_name)) continue;
     yield* call.remember({
       role: "tool",
       content: chat.content,
