@@ -1,5 +1,11 @@
 import { isSecretName } from "@hookline/core";
-import { type JsonSchema, partsOf, propertiesOf } from "./json-schema.js";
+import {
+  itemSchema,
+  type JsonSchema,
+  otherProperties,
+  partsOf,
+  propertiesOf,
+} from "./json-schema.js";
 
 /** Whether an option is a secret: by its name, or by `writeOnly` or `format: "password"`. */
 export function isSecretOption(
@@ -21,16 +27,23 @@ export function secretTexts(
 ): readonly string[] {
   if (isSecretOption(key, schema, root)) return textsIn(value);
   if (typeof value !== "object" || value === null) return [];
-  const members = propertiesOf(schema, root);
-  return Object.entries(value).flatMap(([name, part]) =>
+  if (Array.isArray(value)) {
     // The items of a list are called as the list is.
-    secretTexts(Array.isArray(value) ? key : name, part, members.get(name), root),
+    return value.flatMap((item: unknown, i) =>
+      secretTexts(key, item, itemSchema(schema, root, i), root),
+    );
+  }
+  const members = propertiesOf(schema, root);
+  const other = otherProperties(schema, root);
+  return Object.entries(value).flatMap(([name, part]) =>
+    secretTexts(name, part, members.get(name) ?? other, root),
   );
 }
 
-function textsIn(value: unknown): readonly string[] {
+/** The texts and numbers in a value, at any depth. */
+export function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
-  if (typeof value === "number") return [String(value)];
+  if (typeof value === "number" || typeof value === "bigint") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
