@@ -11,6 +11,8 @@ export interface Expanded {
   readonly variables: readonly string[];
   /** The texts that were put in, and those that they were read as; they may be secrets. */
   readonly texts: readonly string[];
+  /** Where they were put in, below the value. */
+  readonly places: readonly KeyPath[];
   readonly problems: readonly ReferenceProblem[];
 }
 
@@ -38,10 +40,12 @@ export function expandReferences(
 ): Expanded {
   const variables: string[] = [];
   const texts = new Set<string>();
+  const places: KeyPath[] = [];
   const problems: ReferenceProblem[] = [];
 
   const read = (name: string, path: KeyPath): string => {
     variables.push(name);
+    places.push(path);
     const text = env[name];
     if (text === undefined) {
       const message = `refers to the environment variable "${name}", which is not set. Set it, or write $\${ for a text that is no reference.`;
@@ -90,5 +94,5 @@ export function expandReferences(
     return found;
   };
 
-  return { value: expand(value, [], schema), variables, texts: [...texts], problems };
+  return { value: expand(value, [], schema), variables, texts: [...texts], places, problems };
 }

@@ -1,5 +1,6 @@
 import { blocksOf } from "../config/blocks-of.js";
 import type { Environment } from "../config/environment.js";
+import type { KeyPath } from "../config/parse/key-path.js";
 import type { LoadedConfig } from "../config/read-config.js";
 import type { PluginNames } from "../plugin/plugin-name.js";
 import type { Options } from "../plugin/validate-options.js";
@@ -32,6 +33,8 @@ export interface ResolvedOptions {
   readonly secretsOf: ReadonlyMap<string, readonly string[]>;
   /** The same, of all options. */
   readonly secrets: readonly string[];
+  /** Where references were replaced; the first step is the option. */
+  readonly references: readonly KeyPath[];
   /** What can be told to be wrong already; each a line. */
   readonly problems: readonly string[];
   /** What sets nothing; each a sentence. */
@@ -57,6 +60,7 @@ export function resolveOptions(sources: OptionSources): ResolvedOptions {
   const values: [string, unknown][] = [];
   const origins = new Map<string, OptionOrigin>();
   const secretsOf = new Map<string, readonly string[]>();
+  const references: KeyPath[] = [];
   const problems: string[] = [];
 
   for (const [key, { origin, value }] of saidOf(sources, byKey)) {
@@ -76,6 +80,7 @@ export function resolveOptions(sources: OptionSources): ResolvedOptions {
       const expanded = expandReferences(value, env, schemaOf(key), schema);
       const told = { ...origin, variables: expanded.variables };
       put(expanded.value, told, expanded.texts);
+      references.push(...expanded.places.map((place) => [key, ...place]));
       for (const { path, message } of expanded.problems) {
         problems.push(problemLine(key, told, path, message, loaded));
       }
@@ -84,7 +89,7 @@ export function resolveOptions(sources: OptionSources): ResolvedOptions {
   const secrets = [...new Set([...secretsOf.values()].flat())];
   return {
     ...{ values: Object.fromEntries(values), origins },
-    ...{ secretsOf, secrets, problems, warnings },
+    ...{ secretsOf, secrets, references, problems, warnings },
   };
 }
 

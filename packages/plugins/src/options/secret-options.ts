@@ -1,4 +1,5 @@
 import { isSecretName } from "@hookline/core";
+import type { KeyPath } from "../config/parse/key-path.js";
 import {
   itemSchema,
   type JsonSchema,
@@ -38,6 +39,32 @@ export function secretTexts(
   return Object.entries(value).flatMap(([name, part]) =>
     secretTexts(name, part, members.get(name) ?? other, root),
   );
+}
+
+/**
+ * The texts that are secrets among options that a schema may have made something else of.
+ * @param references where references to the environment stood before
+ */
+export function secretTextsIn(
+  options: Readonly<Record<string, unknown>>,
+  references: readonly KeyPath[],
+  schema: JsonSchema = {},
+): readonly string[] {
+  const members = propertiesOf(schema);
+  const named = Object.entries(options).flatMap(([key, value]) =>
+    secretTexts(key, value, members.get(key), schema),
+  );
+  return [...named, ...references.flatMap((path) => textsIn(valueAt(options, path)))];
+}
+
+/** The value at a path, or what there is in place of it. */
+function valueAt(options: Readonly<Record<string, unknown>>, [key, ...below]: KeyPath): unknown {
+  let value = options[String(key)];
+  for (const step of below) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) break;
+    value = (value as Record<string, unknown>)[String(step)];
+  }
+  return value;
 }
 
 /** The texts and numbers in a value, at any depth. */
