@@ -78,6 +78,8 @@ export {
 } from "./points/index.js";
 export type { PointOf, PointRef } from "./points/point-ref.js";
 // Redaction
+export type { CredentialShape } from "./redact/credentials/credential-shape.js";
+export { KNOWN_CREDENTIALS } from "./redact/credentials/known-credentials.js";
 export { MASK } from "./redact/mask.js";
 export { redactCommand } from "./redact/redact-command.js";
 export { redactText } from "./redact/redact-text.js";

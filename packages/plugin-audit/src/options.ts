@@ -23,7 +23,7 @@ export const auditOptions = z.strictObject({
     .int()
     .min(1_024)
     .default(10_485_760)
-    .describe("Bytes after which a file is followed by the next one"),
+    .describe("Bytes that a file has at most; a line that is longer has one to itself"),
   fsync: z
     .enum(["never", "batch", "always"])
     .default("batch")

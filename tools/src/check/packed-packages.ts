@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +7,7 @@ import { ONE_FAILED, ONE_PASSED, type Step, type StepResult } from "./run-step.j
 
 const execute = promisify(execFile);
 
-/** Every package, packed as it would be published, passes publint and attw. */
+/** Every package, packed as it would be published, has the license and passes publint and attw. */
 export const packedPackages: Step = {
   title: "packed packages",
   async run() {
@@ -45,6 +45,10 @@ export async function packAll(directory: string): Promise<void> {
 }
 
 async function check(tarball: string): Promise<StepResult> {
+  if (!(await hasLicense(tarball))) {
+    console.error(`${tarball} does not contain the LICENSE of the project.`);
+    return ONE_FAILED;
+  }
   for (const [tool, args] of [
     ["publint", ["--strict"]],
     ["attw", ["--profile", "esm-only"]],
@@ -58,4 +62,14 @@ async function check(tarball: string): Promise<StepResult> {
     }
   }
   return ONE_PASSED;
+}
+
+/** pnpm adds the license of the workspace only where no file of the package has that name. */
+async function hasLicense(tarball: string): Promise<boolean> {
+  const license = await readFile("LICENSE", "utf8");
+  try {
+    return (await execute("tar", ["-xzOf", tarball, "package/LICENSE"])).stdout === license;
+  } catch {
+    return false;
+  }
 }

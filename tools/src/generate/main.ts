@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiReports } from "./api-report.js";
 import { coveragePage } from "./coverage-page.js";
+import { withCredentialsTable } from "./credentials-table.js";
 import { errorCodesPage } from "./error-codes-page.js";
 import { eventClasses } from "./event-classes.js";
 import { eventTypes } from "./event-types.js";
@@ -16,6 +17,7 @@ import { pluginMethods } from "./plugin-methods.js";
 import { quotedExamples } from "./quoted-examples.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
+const REDACT = "packages/plugin-redact/README.md";
 const GENERATED: Readonly<Record<string, () => string>> = {
   "packages/core/src/generated/events.ts": eventTypes,
   "packages/core/src/generated/event-classes.ts": eventClasses,
@@ -26,6 +28,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   "docs/errors.md": errorCodesPage,
   ...apiReports(root),
   ...quotedExamples(root),
+  [REDACT]: () => withCredentialsTable(root, REDACT),
 };
 
 const check = process.argv.includes("--check");

@@ -1,24 +1,10 @@
+import { maskCredentials } from "./credentials/mask-credentials.js";
 import { MASK } from "./mask.js";
 import { KEY, PASSWORD } from "./secret-name.js";
 
-/** Shapes of credentials as their issuers document them; each is anchored by a fixed prefix. */
-const CREDENTIALS: readonly RegExp[] = [
-  /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{8,}/g,
-  /\bgh[pousr]_[A-Za-z0-9]{16,}/g,
-  /\bgithub_pat_[A-Za-z0-9_]{16,}/g,
-  /\bglpat-[A-Za-z0-9_-]{16,}/g,
-  /\bnpm_[A-Za-z0-9]{30,}/g,
-  /\bxox[abeoprs]-[A-Za-z0-9-]{8,}/g,
-  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
-  /\bAIza[0-9A-Za-z_-]{30,}/g,
-  // Tried from the start of a run only: from each place within, it would be read time and again.
-  /(?<![\w-])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
-  // The backslash is that of `\n`, in a key that is quoted as JSON.
-  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s\\]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
-];
 const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}/gi;
 /** Up to the last `@`, because a password may contain one. */
-const USER_INFO = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"]+@/gi;
+const USER_INFO = /(:\/\/)(?<=[A-Za-z0-9+.-]:\/\/)[^\s/?#"]+@/g;
 
 /** A value in a text: in quotes, in quotes that are quoted, or a word. */
 const VALUE = String.raw`(?:(\\{1,3}")[^"\\]*|(")(?:[^"\\]|\\.)*|(')[^']*|[^\s"'\\&;,(){}[\]]+)`;
@@ -58,9 +44,8 @@ export function redactText(
 }
 
 function maskShapes(text: string): string {
-  let clean = text;
-  for (const shape of CREDENTIALS) clean = clean.replace(shape, MASK);
-  clean = clean.replace(BEARER, `$1 ${MASK}`).replace(USER_INFO, `$1${MASK}@`);
+  let clean = maskCredentials(text).replace(BEARER, `$1 ${MASK}`);
+  if (clean.includes("@")) clean = clean.replace(USER_INFO, `$1${MASK}@`);
   for (const named of NAMED) clean = clean.replace(named, `$1$2$3$4${MASK}`);
   return clean.replace(HEADER, `$1$2${MASK}`);
 }

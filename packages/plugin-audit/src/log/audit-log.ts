@@ -7,7 +7,7 @@ import { FIRST, seal } from "./seal.js";
 /** Records that are kept while they can not be written; beyond that the oldest are lost. */
 const MOST_WAITING = 10_000;
 
-/** Records that are written together at most; a file is longer than it should be by no more. */
+/** Records that are written together at most. */
 const MOST_AT_ONCE = 100;
 
 /** What is recorded, before it has its place in the chain. */
@@ -69,19 +69,30 @@ export class AuditLog {
     this.#work = undefined;
   }
 
-  async #write(batch: readonly AuditRecord[]): Promise<void> {
+  /** Takes out of the batch what it has written. */
+  async #write(batch: AuditRecord[]): Promise<void> {
     const { key, fsync } = this.#options;
     const lost = this.#lost;
     const now = new Date().toISOString();
-    const records = lost === 0 ? batch : [{ time: now, kind: "lost", records: lost }, ...batch];
-    let [seq, prev, text] = [this.#seq, this.#prev, ""];
-    for (const record of records) {
-      const sealed = seal({ chain: this.#file.chain, seq: ++seq, ...record, prev }, key);
-      prev = sealed.hash;
-      text += `${sealed.line}\n`;
+    const opening = lost === 0 ? [] : [{ time: now, kind: "lost", records: lost }];
+    let [seq, prev] = [this.#seq, this.#prev];
+    const sealed = [...opening, ...batch].map((record) => {
+      const one = seal({ chain: this.#file.chain, seq: ++seq, ...record, prev }, key);
+      prev = one.hash;
+      return one;
+    });
+    while (sealed.length > 0) {
+      const lines = sealed.map(({ line }) => line);
+      const count = await this.#file.append(lines, fsync !== "never");
+      this.#seq += count;
+      this.#prev = sealed[count - 1]?.hash ?? this.#prev;
+      sealed.splice(0, count);
+      if (opening.pop() === undefined) batch.splice(0, count);
+      else {
+        this.#lost -= lost;
+        batch.splice(0, count - 1);
+      }
     }
-    await this.#file.append(text, fsync !== "never");
-    [this.#seq, this.#prev, this.#lost] = [seq, prev, this.#lost - lost];
   }
 
   #keep(batch: readonly AuditRecord[], err: unknown): void {

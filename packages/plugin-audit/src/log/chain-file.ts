@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 /**
  * The files of one chain. They are written by one process alone, so that nothing has to be locked
- * and a process that dies leaves nothing locked; the next file begins when one is large enough.
+ * and a process that dies leaves nothing locked; the next file begins where a line would make one
+ * longer than it may be.
  */
 export class ChainFile {
   /** Name of the chain: when it began, and a part by chance. */
@@ -23,11 +24,21 @@ export class ChainFile {
   }
 
   /**
-   * Appends a text, all of it or, when it throws, nothing.
-   * @param sync whether it is on the disk when the promise resolves
+   * Appends the first of the lines, as many as one file has room for; when it throws, none.
+   * @param sync whether they are on the disk when the promise resolves
+   * @returns how many those are, at least one
    */
-  async append(text: string, sync: boolean): Promise<void> {
-    const handle = await this.#current();
+  async append(lines: readonly string[], sync: boolean): Promise<number> {
+    const [first = "", ...others] = lines.map((line) => `${line}\n`);
+    let text = first;
+    const handle = await this.#withRoomFor(Buffer.byteLength(first));
+    let size = this.#size + Buffer.byteLength(first);
+    let count = 1;
+    for (const line of others) {
+      const longer = size + Buffer.byteLength(line);
+      if (longer > this.#maxBytes) break;
+      [text, size, count] = [text + line, longer, count + 1];
+    }
     try {
       await handle.appendFile(text);
       if (sync) await handle.datasync();
@@ -36,7 +47,8 @@ export class ChainFile {
       await handle.truncate(this.#size);
       throw error;
     }
-    this.#size += Buffer.byteLength(text);
+    this.#size = size;
+    return count;
   }
 
   async close(): Promise<void> {
@@ -44,8 +56,10 @@ export class ChainFile {
     this.#handle = undefined;
   }
 
-  async #current(): Promise<FileHandle> {
-    if (this.#handle !== undefined && this.#size < this.#maxBytes) return this.#handle;
+  /** A line that is longer than a file may be has one to itself. */
+  async #withRoomFor(bytes: number): Promise<FileHandle> {
+    const fits = this.#size === 0 || this.#size + bytes <= this.#maxBytes;
+    if (this.#handle !== undefined && fits) return this.#handle;
     await this.close();
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const part = this.#part + 1;

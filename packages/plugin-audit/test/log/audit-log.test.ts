@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -37,6 +37,50 @@ describe("AuditLog", () => {
     const [file] = await readdir(scratch.path);
     expect((await stat(join(scratch.path, file as string))).mode & 0o777).toBe(0o600);
     expect(await verifyAudit(scratch.path)).toMatchObject({ ok: true, lines: 52 });
+  });
+
+  it("lets no file grow beyond its limit in a burst, but for a line that is longer", async () => {
+    const { logger } = recordingLogger();
+    const log = new AuditLog(
+      auditOptions.parse({ directory: scratch.path, max_bytes: 4_096 }),
+      logger,
+    );
+    const texts = Array.from({ length: 80 }, (_, i) => "ä".repeat(i === 40 ? 3_000 : i * 5));
+    await Promise.all(texts.map((text) => log.append({ kind: "x", text })));
+    await log.close();
+    const files = (await readdir(scratch.path)).sort();
+    const sizes = await Promise.all(
+      files.map(async (file) => (await stat(join(scratch.path, file))).size),
+    );
+    const [longest = 0, ...others] = sizes.toSorted((a, b) => b - a);
+    expect(longest).toBeGreaterThan(6_000);
+    expect(Math.max(...others)).toBeLessThanOrEqual(4_096);
+    // Each was filled before the next began.
+    expect(Math.max(...others)).toBeGreaterThan(3_000);
+    const alone = await readFile(join(scratch.path, files[sizes.indexOf(longest)] ?? ""), "utf8");
+    expect(alone.trimEnd().split("\n")).toHaveLength(1);
+    expect(await verifyAudit(scratch.path)).toMatchObject({ ok: true, lines: 82 });
+  });
+
+  it("writes what is left of a burst when the next file can not be made at first", async () => {
+    const { logger, errors } = recordingLogger();
+    const log = new AuditLog(
+      auditOptions.parse({ directory: scratch.path, max_bytes: 1_024 }),
+      logger,
+    );
+    await log.append({ kind: "x" });
+    const [first = ""] = await readdir(scratch.path);
+    const second = join(scratch.path, first.replace(".0001.", ".0002."));
+    await writeFile(second, "stands in the way");
+    await Promise.all(Array.from({ length: 50 }, (_, number) => log.append({ kind: "x", number })));
+    expect(errors).toHaveLength(1);
+    await rm(second);
+    await log.close();
+    expect(await verifyAudit(scratch.path)).toMatchObject({
+      ok: true,
+      lines: 53,
+      chains: [{ first: 1, last: 53, ended: true }],
+    });
   });
 
   it("keeps a record on one line, whatever is in it", async () => {

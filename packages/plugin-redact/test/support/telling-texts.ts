@@ -1,3 +1,4 @@
+import { KNOWN_CREDENTIALS } from "@hookline/core";
 import fc from "fast-check";
 
 /** One example of each kind, as people write it. */
@@ -17,6 +18,7 @@ const PIECES = [
   "Authorization: Bearer abcdefghijkl",
   "https://user:p@ss@example.com/x?token=abc",
   "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\nabcd+/==\n-----END RSA PRIVATE KEY-----",
+  ...KNOWN_CREDENTIALS.map(({ example }) => example).filter((one) => one.length < 80),
   "-----BEGIN ",
   "password",
   "bearer",

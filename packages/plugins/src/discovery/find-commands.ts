@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { HooklineError, messageOf } from "@hookline/core/errors";
 import { quoted } from "../wording/did-you-mean.js";
 import { concernedPackages } from "./concerned-packages.js";
 import type { InstalledPackage } from "./installed-package.js";
 import { manifestIn } from "./manifest-in.js";
+import { importManifestModule } from "./manifest-module.js";
 
 /** A command of the CLI that a package of the project brings along. */
 export interface ContributedCommand {
@@ -69,7 +69,7 @@ export async function importCommand<Io>(found: ContributedCommand): Promise<Comm
     );
   let module: { readonly run?: unknown };
   try {
-    module = (await import(pathToFileURL(found.module).href)) as { readonly run?: unknown };
+    module = await importManifestModule(found.module);
   } catch (cause) {
     throw broken(messageOf(cause), { cause });
   }

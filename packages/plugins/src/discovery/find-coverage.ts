@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Coverage, CoverageMode, Emitter } from "@hookline/core";
 import { messageOf } from "@hookline/core/errors";
 import { findPoint } from "@hookline/core/vocabulary";
@@ -7,6 +6,7 @@ import { concernedPackages } from "./concerned-packages.js";
 import type { InstalledPackage } from "./installed-package.js";
 import { coverageSchema } from "./manifest.js";
 import { manifestIn } from "./manifest-in.js";
+import { importManifestModule } from "./manifest-module.js";
 
 /** A package of the project that emits points, by its manifest. */
 export interface FoundCoverage {
@@ -34,7 +34,7 @@ export async function findCoverage(cwd: string): Promise<readonly FoundCoverage[
     const { directory } = installed;
     const place = { packageName, directory };
     try {
-      const { coverage } = await import(pathToFileURL(join(directory, module)).href);
+      const { coverage } = await importManifestModule(join(directory, module));
       const emitter = { name: packageName, coverage: checked(coverage) };
       found.push({ ...place, emitter, problem: undefined });
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { pathToFileURL } from "node:url";
+import { basename } from "node:path";
 import { HooklineError, isHooklineError, messageOf } from "@hookline/core/errors";
 import { importFiles } from "../modules/import-files.js";
 import { readModuleFiles } from "../modules/module-files.js";
@@ -9,6 +9,7 @@ import { within } from "../plugin/within.js";
 import { changeSince } from "../trust/trusted-files.js";
 import { quoted } from "../wording/did-you-mean.js";
 import type { FoundPlugin } from "./found-plugin.js";
+import { importManifestModule, moduleProblem } from "./manifest-module.js";
 import { isPluginFile } from "./plugin-file.js";
 
 /** How a plugin is imported. */
@@ -70,8 +71,10 @@ export function checkUsable(found: FoundPlugin): void {
 async function importModule(found: FoundPlugin, fresh: boolean): Promise<Record<string, unknown>> {
   const entry = found.entry ?? "";
   if (!isPluginFile(found)) {
-    if (fresh) return importFiles(await readModuleFiles(entry));
-    return import(pathToFileURL(entry).href);
+    if (!fresh) return importManifestModule(entry);
+    const problem = moduleProblem(entry, basename(entry));
+    if (problem !== undefined) throw broken(found, problem);
+    return importFiles(await readModuleFiles(entry));
   }
   const files = await readModuleFiles(entry);
   // It was found a while ago; what is run is what is compared here.

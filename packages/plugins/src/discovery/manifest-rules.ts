@@ -1,5 +1,8 @@
-/** A path inside a package, such as `./dist/index.js`. */
-export const MODULE_PATH = /^\.\/(?!.*(?:^|\/)\.\.(?:\/|$)).+/;
+/**
+ * A path inside a package, such as `./dist/index.js`. It is on one line as a whole, because what
+ * looks for `..` sees no further than the first; on Windows `\\` parts folders too.
+ */
+export const MODULE_PATH = /^\.\/(?!(?:.*[/\\])?\.\.(?:[/\\]|$)).+$/;
 /** A version, such as `1.2.0`. */
 export const VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 /** The name of an environment variable. */

@@ -1,18 +1,15 @@
-import { realpathSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import { messageOf } from "@hookline/core/errors";
 import { ownVersion } from "../own-version.js";
 import { mentionsUs } from "./concerned-packages.js";
 import type { FoundPlugin } from "./found-plugin.js";
 import type { InstalledPackage } from "./installed-package.js";
 import type { PluginManifest } from "./manifest.js";
+import { moduleProblem } from "./manifest-module.js";
 import { PLUGIN_KEYWORD } from "./manifest-rules.js";
 import { conventionalName, nameFromPackage } from "./package-name.js";
 import { plainManifest, plainPackage } from "./plain-manifest.js";
 import { parseJsonText, readJson } from "./read-json.js";
-
-/** Where plugin files of projects lie. */
-const FILES_OF_PROJECTS = `${sep}.hookline${sep}plugins${sep}`;
 
 /** An installed package that declares a plugin, as far as its manifest tells. */
 export interface PluginPackage extends FoundPlugin {
@@ -104,7 +101,7 @@ async function described(key: string, directory: string, json: unknown): Promise
     description: manifest.description ?? description,
   };
   const entry = join(directory, manifest.plugin);
-  const problem = (await tooNew(manifest)) ?? noModule(entry, manifest);
+  const problem = (await tooNew(manifest)) ?? moduleProblem(entry, manifest.plugin);
   return problem === undefined ? { ...told, entry, problem } : { ...told, problem };
 }
 
@@ -126,17 +123,4 @@ async function tooNew({ minimum_plugins_version: minimum }: PluginManifest) {
   const { compare } = await import("compare-versions");
   if (compare(ownVersion(), minimum, ">=")) return undefined;
   return `it needs @hookline/plugins ${minimum} or later, and this is ${ownVersion()}; update @hookline/plugins first`;
-}
-
-function noModule(entry: string, { plugin }: PluginManifest) {
-  try {
-    const place = realpathSync.native(entry);
-    // A link makes no trusted package of the files of a project.
-    if (!place.includes(FILES_OF_PROJECTS)) return undefined;
-    return `it leads to "${place}", which is a plugin file of a project and has to be trusted as one`;
-  } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException;
-    if (code !== "ENOENT" && code !== "ENOTDIR") throw thrown;
-    return `its module "${plugin}" does not exist`;
-  }
 }

@@ -35,16 +35,17 @@ export interface PlacedOptions extends RegisterOptions {
 export function holdPlugin(
   plugin: Plugin | PluginClass,
   options: Options,
-  { secrets = [], overrides = {}, source = "registered", origin, place }: PlacedOptions,
+  { overrides = {}, source = "registered", origin, place, ...how }: PlacedOptions,
   { container, startTimeout, shutdownTimeout, ...manager }: HoldingOptions,
 ): HeldPlugin {
   const { info } = staticsOf(plugin);
+  const secrets = [...(how.secrets ?? []), ...(how.secretsIn?.(options) ?? [])];
   const logger = loggerWithout(manager.logger.child({ plugin: info.name }), secrets);
   const instance = isPlugin(plugin) ? plugin : constructPlugin(plugin, logger, container);
   bindMethods(instance, scratchBus(), { overrides });
   const points = overriddenMethods(instance).map(({ point }) => point);
   return {
     ...{ plugin: instance, info, options, overrides, source, origin, points, place, logger },
-    ...{ startTimeout, shutdownTimeout },
+    ...{ secrets, startTimeout, shutdownTimeout },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "@hookline/core";
 import { bindMethods } from "../bridge/bind-methods.js";
 import type { HookOverrides } from "../bridge/hook-overrides.js";
+import { errorWithout } from "../options/hide-secrets.js";
 import type { Plugin } from "../plugin/plugin.js";
 import {
   type Deadline,
@@ -40,6 +41,8 @@ export interface HeldPlugin {
   readonly points: readonly PointName[];
   /** Where its handlers stand among those of other plugins with equal priority; lower first. */
   readonly place: number;
+  /** Texts that its logs and errors do not show. */
+  readonly secrets: readonly string[];
   /** The plugin's own. */
   readonly logger: HookLogger;
   /** Ms. */
@@ -254,7 +257,7 @@ export class ManagedPlugin {
       await plugin.on_init?.({ logger, options });
     } catch (cause) {
       const step = "Mend that, or disable the plugin.";
-      throw pluginFailed(info.name, "failed to start", cause, step);
+      throw this.#failed("failed to start", cause, step);
     }
     this.#ready = true;
     this.#tools = toolsOf(info.name, plugin);
@@ -303,7 +306,7 @@ export class ManagedPlugin {
 
   async #shutDown(): Promise<void> {
     this.#ready = false;
-    const { plugin, info, shutdownTimeout } = this.held;
+    const { plugin, shutdownTimeout } = this.held;
     const work = async (): Promise<void> => plugin.on_shutdown?.();
     const late = this.#late("has not shut down", ["shutdownTimeout", shutdownTimeout]);
     try {
@@ -311,8 +314,13 @@ export class ManagedPlugin {
     } catch (cause) {
       if (cause === late) throw late;
       const step = "What it has opened may still be open; report it to the plugin's author.";
-      throw pluginFailed(info.name, "failed to shut down", cause, step);
+      throw this.#failed("failed to shut down", cause, step);
     }
+  }
+
+  #failed(what: string, cause: unknown, step: string): HooklineError {
+    const { info, secrets } = this.held;
+    return errorWithout(pluginFailed(info.name, what, cause, step), secrets);
   }
 
   #late(what: string, deadline: Deadline): HooklineError {

@@ -39,8 +39,15 @@ export interface RegisterOptions {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   /** Makes the error of options that are wrong. Default: `INVALID_OPTIONS` with each key. */
   readonly optionsError?: OptionsError | undefined;
-  /** Texts, such as those of options, that the plugin's own logger masks. Default none. */
+  /**
+   * Texts, such as those of options, that the plugin's own logger masks, and errors of its start.
+   * Default none.
+   */
   readonly secrets?: readonly string[] | undefined;
+  /** More of them, in the options as its schema has made them. Default none. */
+  readonly secretsIn?:
+    | ((options: Readonly<Record<string, unknown>>) => readonly string[])
+    | undefined;
   /** Default true. */
   readonly enabled?: boolean | undefined;
   /** The operator's word on its handlers; it goes before what the plugin says of itself. */

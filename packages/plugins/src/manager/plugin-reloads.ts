@@ -114,7 +114,9 @@ export class PluginReloads {
       secrets = version.how.secrets ?? [];
       // A module that exports an instance exports the same one as long as it is the same.
       if (version.plugin !== earlier.held.plugin) {
-        await this.#replace(earlier, await this.#manager.prepare(version, earlier));
+        const next = await this.#manager.prepare(version, earlier);
+        secrets = next.held.secrets;
+        await this.#replace(earlier, next);
       }
     } catch (cause) {
       if (!this.#manager.holds(earlier)) throw pluginStopped(info.name);

@@ -4,6 +4,7 @@ import type { HooklineConfig } from "../config/config.js";
 import { invalidOptions, issueLine } from "../options/option-errors.js";
 import { type OptionSources, resolveOptions } from "../options/resolve-options.js";
 import { jsonSchemaOf } from "../options/schema-of-options.js";
+import { secretTextsIn } from "../options/secret-options.js";
 import type { Plugin, PluginClass } from "../plugin/plugin.js";
 import type { PluginNames } from "../plugin/plugin-name.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
@@ -16,6 +17,8 @@ export interface PluginSettings {
   readonly overrides: HookOverrides;
   /** Texts among the options that are not to be shown. */
   readonly secrets: readonly string[];
+  /** The same of what the plugin's schema has made of the options. */
+  readonly secretsIn: (options: Options) => readonly string[];
   /** What sets nothing; each a sentence with the next step. */
   readonly warnings: readonly string[];
 }
@@ -33,7 +36,7 @@ export function pluginSettings(
   const { info, options: optionsSchema } = staticsOf(plugin);
   const schema = optionsSchema && jsonSchemaOf(optionsSchema);
   const resolved = resolveOptions({ ...sources, schema });
-  const { values, problems, secrets, warnings } = resolved;
+  const { values, problems, secrets, references, warnings } = resolved;
   if (problems.length > 0) throw invalidOptions(info.name, problems);
   const { names, loaded } = sources;
   return {
@@ -45,6 +48,7 @@ export function pluginSettings(
       ),
     overrides: overridesOf(loaded.config, names),
     secrets,
+    secretsIn: (options) => secretTextsIn(options, references, schema),
     warnings,
   };
 }

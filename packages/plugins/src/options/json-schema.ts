@@ -11,7 +11,10 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema;
+  /** Of each item; a list has one for each place. */
+  readonly items?: JsonSchema | readonly JsonSchema[];
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly additionalItems?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
@@ -62,6 +65,25 @@ export function otherProperties(
     ({ properties, additionalProperties }) => properties ?? additionalProperties === false,
   );
   return isClosed ? undefined : {};
+}
+
+/** The schema of the item at a place in a list; undefined where nothing is said of it. */
+export function itemSchema(
+  schema: JsonSchema,
+  root: JsonSchema,
+  place: number,
+): JsonSchema | undefined {
+  for (const { items, prefixItems, additionalItems } of partsOf(schema, root)) {
+    const placed = prefixItems ?? (isList(items) ? items : []);
+    const others = isList(items) ? additionalItems : items;
+    const found = placed[place] ?? others;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isList(items: JsonSchema["items"]): items is readonly JsonSchema[] {
+  return Array.isArray(items);
 }
 
 /** The types that a schema takes; none where it takes anything. */

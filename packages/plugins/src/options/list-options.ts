@@ -1,5 +1,6 @@
-import { MASK, redactValue } from "@hookline/core";
+import { MASK } from "@hookline/core";
 import type { LoadedConfig } from "../config/read-config.js";
+import { valueWithout } from "./hide-secrets.js";
 import { type JsonSchema, partsOf, propertiesOf, typesOf } from "./json-schema.js";
 import type { OptionOrigin } from "./option-origin.js";
 import { optionVariable } from "./option-variables.js";
@@ -31,7 +32,12 @@ export interface ListedOption {
 export function listOptions(
   plugin: string,
   schema: JsonSchema | undefined,
-  { values, origins, secrets }: Pick<ResolvedOptions, "values" | "origins" | "secrets">,
+  {
+    values,
+    origins,
+    secrets,
+    secretsOf,
+  }: Pick<ResolvedOptions, "values" | "origins" | "secrets" | "secretsOf">,
   loaded: Pick<LoadedConfig, "file" | "locate">,
 ): readonly ListedOption[] {
   const members = propertiesOf(schema ?? {});
@@ -44,22 +50,23 @@ export function listOptions(
     const origin = origins.get(name);
     const isSecret = member === undefined || isSecretOption(name, member, schema);
     const preset = member?.default ?? null;
-    const shown = (value: unknown): unknown => (isSecret ? MASK : redacted(name, value, secrets));
+    const clean = (value: unknown): unknown => {
+      // What is too short to be looked for in texts may be found in other options by chance.
+      const copy = valueWithout({ [name]: value }, secrets, secretsOf.get(name) ?? []);
+      return (copy as Record<string, unknown>)[name] ?? null;
+    };
+    const shown = (value: unknown): unknown => (isSecret ? MASK : clean(value));
     return {
       name,
       type: member === undefined ? null : typeText(member, schema ?? {}),
       description: member?.description ?? "",
       required: required.has(name) && preset === null,
-      default: isSecret ? null : redacted(name, preset, secrets),
+      default: isSecret ? null : clean(preset),
       value: origin !== undefined ? shown(values[name]) : preset === null ? null : shown(preset),
       from: origin !== undefined ? placeOf(origin, loaded) : preset === null ? null : "default",
       variable: optionVariable(plugin, name),
     };
   });
-}
-
-function redacted(name: string, value: unknown, secrets: readonly string[]): unknown {
-  return (redactValue({ [name]: value }, secrets) as Record<string, unknown>)[name] ?? null;
 }
 
 function placeOf(origin: OptionOrigin, { file, locate }: Pick<LoadedConfig, "file" | "locate">) {

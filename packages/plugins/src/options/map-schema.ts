@@ -11,7 +11,13 @@ const MAPS: ReadonlySet<string> = new Set([
 /** Keywords whose value is data. */
 const DATA: ReadonlySet<string> = new Set(["default", "const", "enum", "examples"]);
 /** Keywords that describe a value of its own, and not another side of the same one. */
-const VALUES: ReadonlySet<string> = new Set(["properties", "items", "additionalProperties"]);
+const VALUES: ReadonlySet<string> = new Set([
+  "properties",
+  "items",
+  "prefixItems",
+  "additionalItems",
+  "additionalProperties",
+]);
 
 /**
  * A schema in which it and every schema inside are replaced, the inner ones first.

@@ -13,10 +13,20 @@ const named: Clean = (value) =>
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, normalSchema(part)]))
     : undefined;
 
+const data: Clean = (value) => value;
+/** What a keyword carries that is not known here may be schemas, and is walked through as such. */
+const other: Clean = (value) => {
+  if (Array.isArray(value)) return value.map(other);
+  return isJsonSchema(value) ? normalSchema(value) : value;
+};
+
 /** What becomes of the keywords that are looked at; undefined where one makes no sense. */
 const KEYWORDS: Readonly<Record<string, Clean>> = {
   type: (value) => text(value) ?? texts(value),
   description: text,
+  default: data,
+  const: data,
+  examples: data,
   enum: list,
   format: text,
   writeOnly: flag,
@@ -24,13 +34,16 @@ const KEYWORDS: Readonly<Record<string, Clean>> = {
   anyOf: schemas,
   oneOf: schemas,
   allOf: schemas,
-  // A list of schemas by position says nothing of the others.
-  items: (value) => (Array.isArray(value) || value === undefined ? undefined : normalSchema(value)),
+  items: (value) => schemas(value) ?? (value === undefined ? undefined : normalSchema(value)),
+  prefixItems: schemas,
+  additionalItems: (value) => (value === undefined ? undefined : normalSchema(value)),
   properties: named,
   required: texts,
   additionalProperties: (value) => flag(value) ?? normalSchema(value),
   definitions: named,
   $defs: named,
+  patternProperties: named,
+  dependentSchemas: named,
 };
 
 /** A JSON Schema that somebody else wrote, as the rest of the code takes it; never throws. */
@@ -38,7 +51,7 @@ export function normalSchema(schema: unknown): JsonSchema {
   if (schema === false) return { not: {} };
   if (!isJsonSchema(schema)) return {};
   const entries = Object.entries(schema).flatMap(([keyword, value]) => {
-    const clean = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword]?.(value) : value;
+    const clean = (Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : other)?.(value);
     return clean === undefined ? [] : [[keyword, clean]];
   });
   return Object.fromEntries(entries) as JsonSchema;

@@ -1,8 +1,9 @@
-import { HooklineError, redactText } from "@hookline/core";
+import { HooklineError } from "@hookline/core";
 import type { KeyPath } from "../config/parse/key-path.js";
 import type { LoadedConfig } from "../config/read-config.js";
 import type { SchemaIssue } from "../plugin/options-schema.js";
 import { sentence } from "../plugin/plugin-errors.js";
+import { textWithout } from "./hide-secrets.js";
 import { problemLine } from "./option-origin.js";
 import { optionVariable } from "./option-variables.js";
 import type { ResolvedOptions } from "./resolve-options.js";
@@ -32,7 +33,7 @@ export function issueLine(
   loaded: Pick<LoadedConfig, "file" | "locate">,
 ): string {
   const [key, ...below] = keysOf(issue);
-  const words = sentence(redactText(issue.message, secrets));
+  const words = sentence(textWithout(issue.message, secrets));
   if (key === undefined) return `plugins.options.${plugin}: ${words}`;
   const name = String(key);
   const origin = origins.get(name);

@@ -1,6 +1,7 @@
-import { hasCode, messageOf, redactText } from "@hookline/core";
+import { hasCode, messageOf } from "@hookline/core";
 import type { OptionsSchema, SchemaIssue } from "../plugin/options-schema.js";
 import { validateOptions } from "../plugin/validate-options.js";
+import { textWithout } from "./hide-secrets.js";
 import { invalidOptions, issueLine } from "./option-errors.js";
 import { type OptionSources, resolveOptions } from "./resolve-options.js";
 import { jsonSchemaOf } from "./schema-of-options.js";
@@ -34,7 +35,7 @@ export async function optionProblems(
     await validateOptions({ info: { name: plugin }, options: schema }, values, note);
   } catch (thrown) {
     if (!hasCode(thrown, "INVALID_OPTIONS")) {
-      const why = redactText(messageOf(thrown), resolved.secrets);
+      const why = textWithout(messageOf(thrown), resolved.secrets);
       return { problems: [`Its options can not be checked: ${why}`], warnings };
     }
   }

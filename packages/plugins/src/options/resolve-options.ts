@@ -1,5 +1,6 @@
 import { blocksOf } from "../config/blocks-of.js";
 import type { Environment } from "../config/environment.js";
+import type { KeyPath } from "../config/parse/key-path.js";
 import type { LoadedConfig } from "../config/read-config.js";
 import type { PluginNames } from "../plugin/plugin-name.js";
 import type { Options } from "../plugin/validate-options.js";
@@ -7,7 +8,7 @@ import { expandReferences } from "./expand-references.js";
 import { type JsonSchema, otherProperties, propertiesOf } from "./json-schema.js";
 import { type OptionOrigin, problemLine } from "./option-origin.js";
 import { findOptionVariables } from "./option-variables.js";
-import { secretTexts } from "./secret-options.js";
+import { isSecretOption, secretTexts, textsIn } from "./secret-options.js";
 import { typedText } from "./typed-text.js";
 
 /** Everything that may say something of the options of one plugin. */
@@ -28,8 +29,12 @@ export interface OptionSources {
 export interface ResolvedOptions {
   readonly values: Options;
   readonly origins: ReadonlyMap<string, OptionOrigin>;
-  /** Texts among the values that are not to be shown. */
+  /** Texts among the values that are not to be shown, by option. */
+  readonly secretsOf: ReadonlyMap<string, readonly string[]>;
+  /** The same, of all options. */
   readonly secrets: readonly string[];
+  /** Where references were replaced; the first step is the option. */
+  readonly references: readonly KeyPath[];
   /** What can be told to be wrong already; each a line. */
   readonly problems: readonly string[];
   /** What sets nothing; each a sentence. */
@@ -54,31 +59,38 @@ export function resolveOptions(sources: OptionSources): ResolvedOptions {
   const { byKey, warnings } = findOptionVariables(env, names, others, sources.schema);
   const values: [string, unknown][] = [];
   const origins = new Map<string, OptionOrigin>();
-  const secrets: string[] = [];
+  const secretsOf = new Map<string, readonly string[]>();
+  const references: KeyPath[] = [];
   const problems: string[] = [];
 
   for (const [key, { origin, value }] of saidOf(sources, byKey)) {
-    const put = (final: unknown, told: OptionOrigin): void => {
+    const put = (final: unknown, told: OptionOrigin, texts: readonly string[] = []): void => {
       values.push([key, final]);
       origins.set(key, told);
-      secrets.push(...secretTexts(key, final, schemaOf(key), schema));
+      secretsOf.set(key, [...texts, ...secretTexts(key, final, schemaOf(key), schema)]);
     };
     if (origin.from === "env") {
       const typed = typedText(String(value), schemaOf(key), schema);
-      put("value" in typed ? typed.value : value, origin);
+      // The text too, where it was read as something else.
+      const said = isSecretOption(key, schemaOf(key), schema) ? textsIn(value) : [];
+      put("value" in typed ? typed.value : value, origin, said);
       if ("value" in typed) continue;
       problems.push(problemLine(key, origin, [], `must be ${typed.expected}.`, loaded));
     } else if (origin.from === "file") {
       const expanded = expandReferences(value, env, schemaOf(key), schema);
       const told = { ...origin, variables: expanded.variables };
-      put(expanded.value, told);
-      secrets.push(...expanded.texts);
+      put(expanded.value, told, expanded.texts);
+      references.push(...expanded.places.map((place) => [key, ...place]));
       for (const { path, message } of expanded.problems) {
         problems.push(problemLine(key, told, path, message, loaded));
       }
     } else put(value, origin);
   }
-  return { values: Object.fromEntries(values), origins, secrets, problems, warnings };
+  const secrets = [...new Set([...secretsOf.values()].flat())];
+  return {
+    ...{ values: Object.fromEntries(values), origins },
+    ...{ secretsOf, secrets, references, problems, warnings },
+  };
 }
 
 /** The word that counts on each option. */

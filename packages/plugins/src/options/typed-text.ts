@@ -1,5 +1,5 @@
 import { switchOf } from "../config/environment.js";
-import { type JsonSchema, partsOf, typeName, typesOf } from "./json-schema.js";
+import { itemSchema, type JsonSchema, typeName, typesOf } from "./json-schema.js";
 
 /** What a text comes to, or what it should have been. */
 export type TypedText = { readonly value: unknown } | { readonly expected: string };
@@ -42,11 +42,10 @@ export function typedText(
 }
 
 function listOf(text: string, schema: JsonSchema, root: JsonSchema): TypedText {
-  const items = partsOf(schema, root).find((part) => part.items !== undefined)?.items;
   const words = text.split(",").map((word) => word.trim());
   const typed = words
     .filter((word) => word !== "")
-    .map((word) => typedText(word, items, items === undefined ? undefined : root));
+    .map((word, place) => typedText(word, itemSchema(schema, root, place), root));
   const wrong = typed.find((item) => "expected" in item);
   if (wrong !== undefined && "expected" in wrong)
     return { expected: `a list, each ${wrong.expected}` };

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
 import { messageOf } from "@hookline/core/errors";
 import { isDeeper } from "../config/parse/is-deeper.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { importPlugin } from "../discovery/import-plugin.js";
+import { importManifestModule } from "../discovery/manifest-module.js";
 import { readJson } from "../discovery/read-json.js";
 import { isJsonSchema, type JsonSchema } from "../options/json-schema.js";
 import { normalSchema } from "../options/normal-schema.js";
@@ -66,7 +66,7 @@ function unknown(problem: string): DescribedOptions {
  * @throws an error that says what is wrong with the module
  */
 export async function importSchema(file: string): Promise<OptionsSchema> {
-  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  const module = await importManifestModule(file);
   if (isSchema(module.options)) return module.options;
   const [only, ...others] = new Set(Object.values(module).filter(isSchema));
   if (only !== undefined && others.length === 0) return only;

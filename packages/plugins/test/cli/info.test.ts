@@ -14,6 +14,11 @@ const SCHEMA = {
     pin: { type: "number", writeOnly: true },
     url: { type: "string" },
     login: { type: "object" },
+    hosts: { type: "array", items: { type: "string" } },
+    retries: { type: "number" },
+    api_keys: { type: "array", items: { type: "string" } },
+    max_tokens: { type: "number" },
+    tuple: { type: "array", items: [{ type: "string" }, { type: "number", writeOnly: true }] },
   },
   required: ["mode"],
 };
@@ -82,6 +87,32 @@ describe("plugins info", () => {
     expect(text.out).toMatch(/ url +string +https:\/\/<redacted> +.*:5 \(\$\{HOST\}\)/);
     expect(text.out).toMatch(/ other +not described +<redacted> +.*:6/);
     expect(text.out).toMatch(/ login +object +\{"user":"me","password":"<redacted>"\}/);
+  });
+
+  it("masks what a reference was read as, and nothing else that is short", async () => {
+    const scratch = await project(
+      'plugins:\n  options:\n    a:\n      mode: safe\n      hosts: "${LIST}"\n      retries: "${DIGIT}"\n      limit: 7\n      login: "${LOGIN}"\n',
+    );
+    const env = {
+      LIST: "alphaone,betatwo",
+      DIGIT: "7",
+      LOGIN: '{"user":"gammathree","id":31337}',
+      HOOKLINE_PLUGIN_A_API_KEYS: "deltafour,9",
+      HOOKLINE_PLUGIN_A_MAX_TOKENS: "4096",
+      HOOKLINE_PLUGIN_A_TUPLE: "left,65537",
+    };
+    const options = await optionsOf(scratch, env);
+    expect(options).toMatchObject({
+      hosts: { value: ["<redacted>", "<redacted>"] },
+      retries: { value: "<redacted>" },
+      limit: { value: 7 },
+      login: { value: { user: "<redacted>", id: "<redacted>" } },
+      api_keys: { value: "<redacted>" },
+      max_tokens: { value: 4096 },
+      tuple: { value: ["left", "<redacted>"] },
+    });
+    const { out, err } = await cli(scratch, ["info", "a"], env);
+    expect(out + err).not.toMatch(/alphaone|betatwo|gammathree|31337|deltafour|65537/);
   });
 
   it("finds a reference that leads nowhere, and a variable that can not be read", async () => {

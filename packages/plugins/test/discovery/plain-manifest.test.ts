@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { manifestSchema, packageSchema } from "../../src/discovery/manifest.js";
+import {
+  commandsSchema,
+  coverageSchema,
+  manifestSchema,
+  packageSchema,
+} from "../../src/discovery/manifest.js";
 import { plainManifest, plainPackage } from "../../src/discovery/plain-manifest.js";
 
 const text = fc.constantFrom(
@@ -9,6 +14,7 @@ const text = fc.constantFrom(
   "./x.js",
   "./../x.js",
   "../x.js",
+  "./x\n/../../x.js",
   "1.2.0",
   "1.2",
   "A_URL",
@@ -55,6 +61,33 @@ describe("what is taken without the schema", () => {
       { numRuns: 500 },
     );
   });
+
+  it.each([
+    "./../x.js",
+    "./a/..",
+    "./a/../../x.js",
+    "./x\n/../../../outside.js",
+    "./\n/../../outside.js",
+    "./x\r/../../outside.js",
+    "./x\u2028/../../outside.js",
+    "./..\\..\\outside.js",
+    "./a\\..\\..\\outside.js",
+    "./x.js\n",
+    "./",
+  ])("is no manifest whose module may be outside the package: %j", (plugin) => {
+    expect(plainManifest({ plugin })).toBeUndefined();
+    expect(manifestSchema.safeParse({ plugin }).success).toBe(false);
+    expect(coverageSchema.safeParse({ coverage: plugin }).success).toBe(false);
+    const commands = { a: { summary: "s", module: plugin } };
+    expect(commandsSchema.safeParse({ commands }).success).toBe(false);
+  });
+
+  it.each(["./..x.js", "./x../y.js", "./.../y.js", "./dist/a..b/x.js"])(
+    "is a manifest whose module has dots in its name: %j",
+    (plugin) => {
+      expect(plainManifest({ plugin })).toBeDefined();
+    },
+  );
 
   it("is a manifest that says everything", () => {
     const whole = {

@@ -1,5 +1,7 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: references of the configuration look like template strings
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type LoadPluginsOptions, loadPlugins } from "../../src/manager/load-plugins.js";
 import { RecordingLogger } from "../support/recording-logger.js";
@@ -20,11 +22,20 @@ export class Guard extends Plugin {
     strict: z.boolean().default(true),
     rules: z.object({ deny: z.string().optional() }).default({}),
     api_key: z.string().optional(),
+    service_keys: z.array(z.string()).optional(),
+    pin: z.number().optional(),
+    made: z.string().transform((text) => ({ parts: text.split("|"), size: 3 })).optional(),
+    nested: z.object({ at: z.string().toUpperCase(), as: z.string().default("plain") }).optional(),
     mode: z.string().refine((mode) => mode !== "bad", { error: ({ input }) => "not " + input }).optional(),
   });
   on_init({ options, logger }) {
+    this.options = options;
     logger.info({ options }, "starts with " + options.mode);
-    if (options.mode === "fail") throw new Error("can not reach it with " + options.api_key);
+    if (options.mode === "fail") throw new Error("can not reach it with " + (options.api_key ?? options.service_keys?.[0] ?? options.made?.parts[0]));
+  }
+  on_shutdown() {
+    const { mode, made } = this.options;
+    if (mode === "stuck") throw new Error("can not close " + made.parts[1]);
   }
   session_start() {}
 }
@@ -39,6 +50,7 @@ async function load(config: string, options: LoadPluginsOptions = {}) {
   return {
     file,
     logger,
+    manager,
     options: () => manager.options("guard"),
     failure: manager.failures[0]?.error,
   };
@@ -117,6 +129,53 @@ describe("the options of a plugin that is loaded", () => {
     const logged = [started, failed].map(({ logger }) => JSON.stringify(logger));
     expect(logged.join()).toContain("starts with");
     expect([...logged, failed.failure?.message].join()).not.toMatch(/opensesame|quiet mode/);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ["commas", "service_keys: '${K}', pin: '${P}'", { K: "alphaone, betatwo", P: "48151623" }],
+    [
+      "JSON",
+      "service_keys: '${K}', pin: '${P}'",
+      { K: '["alphaone", "betatwo"]', P: "48151623.0" },
+    ],
+    [
+      "items",
+      "service_keys: ['${K}', '${L}'], pin: '${P}'",
+      { K: "alphaone", L: "betatwo", P: "+48151623" },
+    ],
+  ])("stay secrets when they are read as lists and numbers, by %s", async (_how, options, env) => {
+    const config = `${ON}  options: { guard: { ${options}, mode: "\${MODE}" } }\n`;
+    const started = await load(config, { env: { ...env, MODE: "start" } });
+    expect(started.options()).toMatchObject({
+      service_keys: ["alphaone", "betatwo"],
+      pin: 48151623,
+    });
+    const failed = await load(config, { env: { ...env, MODE: "fail" } });
+    expect(failed.failure?.message).toContain("can not reach it with <redacted>");
+    const shown = [started, failed].map(({ logger }) => JSON.stringify(logger));
+    shown.push(String((failed.failure?.cause as Error | undefined)?.stack));
+    expect(shown.join()).not.toMatch(/alphaone|betatwo|48151623/);
+    expect(shown.join()).toContain("guard");
+  });
+
+  it("stay secrets when the schema makes something else of them", async () => {
+    const config = `${ON}  options: { guard: { made: "\${M}", nested: { at: "\${N}" }, mode: "\${MODE}" } }\n`;
+    const env = { M: "alphaone|betatwo", N: "gammathree" };
+    const started = await load(config, { env: { ...env, MODE: "start" } });
+    expect(started.options()).toMatchObject({
+      made: { parts: ["alphaone", "betatwo"] },
+      nested: { at: "GAMMATHREE", as: "plain" },
+    });
+    const failed = await load(config, { env: { ...env, MODE: "fail" } });
+    expect(failed.failure?.message).toContain("can not reach it with <redacted>");
+    const shown = [started, failed].map(({ logger }) => JSON.stringify(logger));
+    shown.push(String((failed.failure?.cause as Error | undefined)?.stack));
+    const stuck = await load(config, { env: { ...env, MODE: "stuck" } });
+    const closing = await stuck.manager.shutdown().catch((error: unknown) => inspect(error));
+    expect(closing).toContain("can not close <redacted>");
+    shown.push(String(closing));
+    expect(shown.join()).not.toMatch(/alphaone|betatwo|gammathree/i);
+    expect(shown.join()).toContain("plain");
   });
 
   it("are not set by a variable that fits none of them, which is warned of", async () => {

@@ -40,6 +40,33 @@ describe("expandReferences", () => {
     });
   });
 
+  it("tells what a text was read as, but for switches", () => {
+    const schema = {
+      properties: {
+        list: { type: "array", items: { type: "string" } },
+        pair: { type: "array", items: [{ type: "string" }, { type: "number" }] },
+        map: { type: "object" },
+        on: { type: "boolean" },
+      },
+    };
+    const found = { L: "a, b", P: "12.50", M: '{"x":["y",1]}', ON: "yes" };
+    const value = { list: "${L}", pair: ["${P}", "${P}"], map: "${M}", on: "${ON}" };
+    const expanded = expandReferences(value, found, schema);
+    expect(expanded.value).toEqual({
+      list: ["a", "b"],
+      pair: ["12.50", 12.5],
+      map: { x: ["y", 1] },
+      on: true,
+    });
+    expect(expanded.texts.toSorted()).toEqual(
+      ["a, b", "a", "b", "12.50", "12.5", found.M, "y", "1"].toSorted(),
+    );
+  });
+
+  it("remembers a text without the line end that a file left behind it", () => {
+    expect(expandReferences("${K}", { K: "swordfish\n" }).texts).toContain("swordfish");
+  });
+
   it("says where a variable is not set, or is not what is asked for, without its value", () => {
     const schema = { properties: { port: { type: "number" } } };
     const { problems } = expandReferences({ port: "${TOKEN}", at: ["${GONE}"] }, env, schema);

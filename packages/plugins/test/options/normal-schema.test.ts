@@ -8,7 +8,17 @@ import { configJsonSchema } from "../../src/schema/config-json-schema.js";
 
 const keywords = [
   ...["type", "description", "default", "const", "enum", "format", "writeOnly", "$ref", "items"],
-  ...["anyOf", "oneOf", "allOf", "properties", "required", "additionalProperties", "definitions"],
+  ...[
+    "prefixItems",
+    "additionalItems",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "properties",
+    "required",
+    "additionalProperties",
+    "definitions",
+  ],
 ];
 
 /** JSON that is a schema here and there. */
@@ -28,13 +38,34 @@ describe("normalSchema", () => {
         type: 7,
         required: ["a", 1],
         properties: { a: true, b: false, c: { type: ["string", null], anyOf: {} } },
-        items: [{}],
+        items: [{ type: "string" }, false],
+        prefixItems: {},
+        additionalItems: false,
         "x-own": 1,
       }),
     ).toEqual({
       required: ["a"],
+      items: [{ type: "string" }, { not: {} }],
+      additionalItems: { not: {} },
       properties: { a: {}, b: { not: {} }, c: { type: ["string"] } },
       "x-own": 1,
+    });
+  });
+
+  it("makes sense of what lies below keywords that it does not know, but not of data", () => {
+    const wrong = { items: { allOf: false }, type: 7 };
+    expect(
+      normalSchema({
+        "x-own": [wrong],
+        not: wrong,
+        default: wrong,
+        patternProperties: { type: wrong },
+      }),
+    ).toEqual({
+      "x-own": [{ items: {} }],
+      not: { items: {} },
+      default: wrong,
+      patternProperties: { type: { items: {} } },
     });
   });
 

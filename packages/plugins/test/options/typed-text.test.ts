@@ -21,6 +21,18 @@ describe("typedText", () => {
     ["an object", '{"a":{"b":1}}', { type: "object" }, { a: { b: 1 } }],
     ["a list as JSON", '["a,b"]', texts, ["a,b"]],
     ["a list with commas", "main, release,", texts, ["main", "release"]],
+    [
+      "a list with a type for each place",
+      "a,2,3",
+      { type: "array", items: [{ type: "string" }, { type: "number" }] },
+      ["a", 2, "3"],
+    ],
+    [
+      "a list with types for the first places and the others",
+      "1,2,3",
+      { type: "array", prefixItems: [{ type: "string" }], items: { type: "number" } },
+      ["1", 2, 3],
+    ],
     ["a list of numbers", "1,2", { type: "array", items: { type: "number" } }, [1, 2]],
     ["anything", "12", {}, "12"],
     ["nothing known", "12", undefined, "12"],

@@ -11,6 +11,7 @@ const options = z.strictObject({
   mode: z.enum(["fast", "safe"]),
   note: z.string().optional(),
   api_key: z.string().default("built in"),
+  size: z.tuple([z.string(), z.number()]).optional(),
   parts: z.array(z.object({ size: z.number() })).optional(),
   get inner() {
     return options.optional();
@@ -67,6 +68,9 @@ describe("configJsonSchema", () => {
     expect(takes({ limit: 0 }, "@acme/tracer")).toBe(false);
     expect(takes({ limt: 3 })).toBe(false);
     expect(takes({ parts: [{ size: "big" }] })).toBe(false);
+    expect(takes({ size: ["big", 3] })).toBe(true);
+    expect(takes({ size: ["big", "3"] })).toBe(false);
+    expect(takes({ size: ["big", "${SIZE}"] })).toBe(true);
     expect(takes({ inner: { limit: "3" } })).toBe(false);
   });
 

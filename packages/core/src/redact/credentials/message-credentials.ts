@@ -1,0 +1,143 @@
+import { type CredentialShape, fake, hex } from "./credential-shape.js";
+
+/** Of those who send messages, take payments and sell. */
+export const MESSAGE_CREDENTIALS: readonly CredentialShape[] = [
+  {
+    ...{ issuer: "Slack", name: "token" },
+    shape: /(?:xox[a-eoprs]|xapp)-[A-Za-z0-9%-]{8,}/,
+    example: "xoxb-0123456789-EXAMPLEexample",
+    source: "https://api.slack.com/concepts/token-types",
+  },
+  {
+    ...{ issuer: "Slack", name: "webhook" },
+    shape: /(?<=hooks\.slack\.com\/(?:services|workflows|triggers)\/)[A-Za-z0-9+/]{20,}/,
+    mark: "hooks.slack.com/",
+    example: `https://hooks.slack.com/services/T00000000/B00000000/${fake(24)}`,
+    source: "https://api.slack.com/messaging/webhooks",
+  },
+  {
+    ...{ issuer: "Discord", name: "bot token" },
+    shape: /(?<![\w-])[MNO][DTjz][AEIMQUYcgk][\w-]{20,25}\.[\w-]{6}\.[\w-]{27,}/,
+    mark: ".",
+    example: `MDEX${fake(20)}.${fake(6)}.${fake(38)}`,
+    source: "https://discord.com/developers/docs/reference#authentication",
+  },
+  {
+    ...{ issuer: "Discord", name: "webhook" },
+    shape: /(?<=discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/)\d{15,20}\/[\w-]{40,}/,
+    mark: "/webhooks/",
+    example: `https://discord.com/api/webhooks/012345678901234567/${fake(68)}`,
+    source: "https://discord.com/developers/docs/resources/webhook",
+  },
+  {
+    ...{ issuer: "Telegram", name: "bot token" },
+    shape: /(?<!\d)\d{6,12}:A[\w-]{34,}/,
+    mark: ":A",
+    example: `0123456789:AA${fake(33)}`,
+    source: "https://core.telegram.org/bots/api#authorizing-your-bot",
+  },
+  {
+    ...{ issuer: "Microsoft Teams", name: "webhook" },
+    shape: /(?<=\.webhook\.office\.com\/webhookb2\/)[\w@-]{40,}\/IncomingWebhook\/[\w/-]{32,}/,
+    mark: ".webhook.office.com/",
+    example: `https://example.webhook.office.com/webhookb2/${hex(36)}@${hex(36)}/IncomingWebhook/${hex(32)}/${hex(36)}`,
+    source: "gitleaks: microsoft-teams-webhook",
+  },
+  {
+    ...{ issuer: "Twilio", name: "API key" },
+    shape: /SK[0-9a-f]{32}\b/,
+    example: `SK${hex(32)}`,
+    source: "gitleaks: twilio-api-key",
+  },
+  {
+    ...{ issuer: "SendGrid", name: "API key" },
+    shape: /SG\.[\w-]{16,32}\.[\w-]{32,}/,
+    example: `SG.${fake(22)}.${fake(43)}`,
+    source: "gitleaks: sendgrid-api-token",
+  },
+  {
+    ...{ issuer: "Mailgun", name: "API key" },
+    shape: /key-[0-9a-f]{32}\b/,
+    example: `key-${hex(32)}`,
+    source: "gitleaks: mailgun-private-api-token",
+  },
+  {
+    ...{ issuer: "Mailchimp", name: "API key" },
+    shape: /(?<![0-9a-z])[0-9a-f]{32}-us\d{1,2}\b/,
+    mark: "-us",
+    example: `${hex(32)}-us1`,
+    source: "gitleaks: mailchimp-api-key",
+  },
+  {
+    ...{ issuer: "Brevo", name: "API key" },
+    shape: /xkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16,}/,
+    example: `xkeysib-${hex(64)}-${fake(16)}`,
+    source: "gitleaks: sendinblue-api-token",
+  },
+  {
+    ...{ issuer: "Stripe", name: "key" },
+    shape: /[spr]k[-_][A-Za-z0-9_-]{8,}/,
+    example: `rk_live_${fake(24)}`,
+    source: "gitleaks: stripe-access-token",
+  },
+  {
+    ...{ issuer: "Stripe", name: "webhook secret" },
+    shape: /whsec_[A-Za-z0-9+/]{24,}={0,2}/,
+    example: `whsec_${fake(32)}`,
+    source: "https://docs.stripe.com/webhooks",
+  },
+  {
+    ...{ issuer: "Square", name: "token" },
+    shape: /(?:sq0[a-z]{3}-[\w-]{22,}|EAAA[\w-]{56,})/,
+    example: `sq0atp-${fake(22)}`,
+    source: "gitleaks: square-access-token",
+  },
+  {
+    ...{ issuer: "Shopify", name: "token" },
+    shape: /shp(?:at|ca|pa|ss|ua)_[A-Fa-f0-9]{32,}/,
+    example: `shpat_${hex(32)}`,
+    source: "gitleaks: shopify-access-token",
+  },
+  {
+    ...{ issuer: "Shippo", name: "API token" },
+    shape: /shippo_(?:live|test)_[a-fA-F0-9]{40,}/,
+    example: `shippo_test_${hex(40)}`,
+    source: "gitleaks: shippo-api-token",
+  },
+  {
+    ...{ issuer: "EasyPost", name: "API key" },
+    shape: /EZ[AT]K[A-Za-z0-9]{54,}/,
+    example: `EZTK${fake(54)}`,
+    source: "gitleaks: easypost-api-token",
+  },
+  {
+    ...{ issuer: "Duffel", name: "API token" },
+    shape: /duffel_(?:test|live)_[\w=-]{40,}/,
+    example: `duffel_test_${fake(43)}`,
+    source: "gitleaks: duffel-api-token",
+  },
+  {
+    ...{ issuer: "Plaid", name: "access token" },
+    shape: /access-(?:sandbox|development|production)-[0-9a-f-]{36}/,
+    example: `access-sandbox-01234567-89ab-cdef-0123-456789abcdef`,
+    source: "gitleaks: plaid-api-token",
+  },
+  {
+    ...{ issuer: "Flutterwave", name: "key" },
+    shape: /FLWSECK(?:_TEST)?-[A-Za-z0-9]{12,}(?:-X)?/,
+    example: `FLWSECK_TEST-${hex(32)}-X`,
+    source: "gitleaks: flutterwave-secret-key",
+  },
+  {
+    ...{ issuer: "Meta", name: "page access token" },
+    shape: /EAA[A-Za-z0-9]{90,}/,
+    example: `EAAM${fake(110)}`,
+    source: "gitleaks: facebook-page-access-token",
+  },
+  {
+    ...{ issuer: "Dropbox", name: "access token" },
+    shape: /sl\.[\w=.-]{130,}/,
+    example: `sl.${fake(135)}`,
+    source: "gitleaks: dropbox-short-lived-api-token",
+  },
+];
