@@ -167,6 +167,33 @@ it("loads neither of two plugins with one name where all are to run", async () =
   await expect(run(scratch)).rejects.toThrow(/"a" is the name of several plugins/);
 });
 
+it("tells programs which files were trusted, by absolute paths", async () => {
+  const scratch = await project();
+  expect(JSON.parse((await cli(scratch, "trust", "audit", "--json")).out)).toEqual([
+    {
+      ...{ name: "audit", source: `file:${FILE}`, changed: true },
+      files: ["_lib.mjs", "audit.mjs"].map((file) =>
+        join(scratch.directory, ".hookline/plugins", file),
+      ),
+    },
+  ]);
+});
+
+it("warns of what is imported by a path made up at run time, when it is trusted", async () => {
+  const scratch = await project();
+  expect((await cli(scratch, "trust", "audit")).err).toBe("");
+  await scratch.write(".hookline/plugins/_lib.mjs", 'await import("./_" + "other.mjs");\n');
+  const { code, err } = await cli(scratch, "trust", "audit");
+  expect(code).toBe(0);
+  expect(err).toMatch(/^Note: ".*_lib\.mjs" has an import\(\) whose target is made up/);
+});
+
+it("is not asked for options that its code alone tells", async () => {
+  const { out, err } = await cli(await project(), "info", "audit");
+  expect(out).toMatch(/problem: .*plugins trust audit/);
+  expect(err).toBe("");
+});
+
 describe("a plugin file in a package of a workspace", () => {
   const AT = ".hookline/plugins/wl.js";
   const REFERENCE = `file:packages/app/${AT}`;
