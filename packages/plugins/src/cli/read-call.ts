@@ -23,7 +23,8 @@ export function readCall(args: readonly string[]): CliCall {
   const said = { cwd: cwdIn(args), json: isGiven("--json", args), debug: isGiven("--debug", args) };
   const [first, ...rest] = behind;
   if (first === "help") {
-    const [about, ...more] = rest.filter((word) => word !== "help" && !FLAGS.includes(word));
+    const words = withoutObeyed(rest);
+    const [about, ...more] = words.filter((word) => word !== "help" && !FLAGS.includes(word));
     if (about !== undefined && !about.startsWith("-")) {
       const asked = [...more, "--help"];
       return { ...said, name: about, args: [...common, about, ...asked], rest: asked };

@@ -52,13 +52,16 @@ export function checkCoverage(
   const { points = [] } = handled;
   const dormant = points.filter((point) => definitionOf(point).dormant === true);
   const { name } = handled.found;
-  const findings = dead(handled, "problem", dormant, "which nothing emits yet.");
+  const findings = (["problem", "note"] as const).flatMap((level) => {
+    const some = dormant.filter((one) => handled.optional.has(one) === (level === "note"));
+    return dead(handled, level, some, "which nothing emits yet.");
+  });
   if (emitters.length === 0) return findings;
   const live = points.filter((point) => !dormant.includes(point));
   const uncovered = live.filter((point) => coveredBy(point, emitters).length === 0);
   const nobody = `which none of ${quoted(emitters.map(({ name }) => name))} emits: it will not be called there.`;
   if (uncovered.length === live.length) {
-    const step = `Install a runtime or an adapter that does, or disable it: plugins disable ${name}.`;
+    const step = `Install a runtime or an adapter that does, or run "plugins disable ${name}".`;
     return [...findings, ...dead(handled, "problem", uncovered, `${nobody} ${step}`)];
   }
   const meddling = uncovered.filter((point) => isMeddling(handled, point));
@@ -67,7 +70,7 @@ export function checkCoverage(
     handled.failure === undefined
       ? `${nobody} Whether it decides there is known only to its code: run "plugins doctor --load".`
       : nobody;
-  const missed = `${nobody} Install a runtime or an adapter that does; or, where it may go uncalled, set "optional: true" for each of them under "plugins.hooks.${name}".`;
+  const missed = `${nobody} ${wayOut(name, meddling)}`;
   return [
     ...findings,
     ...(handled.watched === undefined
@@ -77,6 +80,15 @@ export function checkCoverage(
     ...gaps(handled, live, emitters),
     ...unenforced(handled, emitters),
   ];
+}
+
+/** What to do where it would change or decide something and is not called. */
+function wayOut(name: string, [only, ...more]: readonly PointName[]): string {
+  const where =
+    more.length === 0
+      ? `under "plugins.hooks.${name}.${only}"`
+      : `for each of them under "plugins.hooks.${name}"`;
+  return `Install a runtime or an adapter that does; or, where it may go uncalled, set "optional: true" ${where}.`;
 }
 
 /** Whether it may change or decide something at a point, and has to. */

@@ -67,6 +67,7 @@ it("is not called where --cwd is no directory", async () => {
 it.each([
   ["sessions --help", ["help", "sessions"], ["--help"]],
   ["sessions show --help", ["help", "sessions", "show"], ["show", "--help"]],
+  ["sessions --help, with --cwd", ["help", "--cwd", ".", "sessions"], ["--help"]],
 ])("is asked for its own help: %s", async (_what, args, told) => {
   const { directory } = await project();
   const { text } = await cli(directory, ...args);

@@ -160,7 +160,7 @@ it("takes for a problem who would decide or change where nothing emits, for a no
       "problem",
       "guard",
       expect.stringMatching(
-        /^It handles "before_tool", "before_llm", "llm_stream_text", which none/,
+        /^It handles "before_tool", "before_llm", "llm_stream_text", which none.*"optional: true" for each of them under "plugins\.hooks\.guard"\.$/,
       ),
     ],
     ["note", "guard", expect.stringMatching(/^It handles "message_sent", which none/)],
@@ -190,7 +190,7 @@ describe("a plugin that is for more than the project has", () => {
   const note = ["note", expect.stringMatching(/^It handles "message_received", which none/)];
   const problem = [
     "problem",
-    'It handles "message_received", which none of "runtime" emits: it will not be called there. Install a runtime or an adapter that does; or, where it may go uncalled, set "optional: true" for each of them under "plugins.hooks.guard".',
+    'It handles "message_received", which none of "runtime" emits: it will not be called there. Install a runtime or an adapter that does; or, where it may go uncalled, set "optional: true" under "plugins.hooks.guard.message_received".',
   ];
 
   it("is none's problem where it says so", async () => {
@@ -216,6 +216,13 @@ describe("a plugin that is for more than the project has", () => {
     });
   });
 
+  it("may say so of what nothing emits yet", async () => {
+    const hooks = ["session_start", "artifact_created"];
+    const module = handling("a", hooks).replace("artifact_created: {", "$& optional: true,");
+    const scratch = await project([emits, [plugin("a", { hooks }), module]]);
+    expect(await findings(scratch, "--load")).toEqual([["note", "dead hook", "a"]]);
+  });
+
   it("is a problem where it is called nowhere, whatever it says", async () => {
     const module = guarding("a", "message_sending").replace(
       "static info = {",
@@ -224,7 +231,10 @@ describe("a plugin that is for more than the project has", () => {
     const scratch = await project([emits, [plugin("a", { hooks: ["message_sending"] }), module]]);
     const { findings: found, code } = await report(scratch, "--load");
     expect(found.map(({ level, message }) => [level, message])).toEqual([
-      ["problem", expect.stringMatching(/"message_sending", which none .*plugins disable a\.$/)],
+      [
+        "problem",
+        expect.stringMatching(/"message_sending", which none .*run "plugins disable a"\.$/),
+      ],
     ]);
     expect(code).toBe(1);
   });
