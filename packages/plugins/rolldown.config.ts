@@ -54,6 +54,14 @@ function licencesOf({ moduleIds }: { readonly moduleIds: readonly string[] }): s
   return `/*!\nThis file contains:\n\n${texts.join("\n\n")}\n*/`;
 }
 
+/** With `--preserve-symlinks-main` the other modules would be looked for beside a link to the program. */
+const FROM_WHERE_IT_LIES = `
+const place = require("node:fs").realpathSync(__filename);
+if (place !== __filename) {
+  require(place);
+  return;
+}`;
+
 export default defineConfig({
   input: { plugins: join(SOURCES, "cli/main.ts") },
   platform: "node",
@@ -71,6 +79,7 @@ export default defineConfig({
     chunkFileNames: "[name].cjs",
     format: "cjs",
     comments: false,
+    banner: ({ isEntry }) => (isEntry ? FROM_WHERE_IT_LIES : ""),
     postFooter: licencesOf,
   },
 });

@@ -7,7 +7,7 @@ import {
   type MessageReceivedEvent,
   type UserPromptSubmitEvent,
 } from "@hookline/core";
-import { Plugin, pluginInfo } from "@hookline/plugins";
+import { type OptionalBy, Plugin, pluginInfo } from "@hookline/plugins";
 import { type Limit, rateLimitOptions } from "./options.js";
 import { version } from "./version.js";
 import { Windows } from "./windows.js";
@@ -17,6 +17,16 @@ type Context = HookContext<typeof RateLimit>;
 /** A failure must not open the gate. */
 const CLOSED = { onFailure: "deny" } as const;
 
+/** A limit that is kept at a point is missed where nothing calls it; without one, nothing is. */
+function unless(isKept: (limit: Limit) => boolean): OptionalBy {
+  return ({ limits }: { readonly limits: readonly Limit[] }) => !limits.some(isKept);
+}
+
+function isOf(limit: Limit, what: "prompts" | "tool_calls"): boolean {
+  if (limit.per === "tool") return what === "tool_calls";
+  return limit.per === "session" && limit.of === what;
+}
+
 /** Limits how often senders, tools and sessions may act. */
 export class RateLimit extends Plugin {
   static readonly info = pluginInfo({
@@ -24,7 +34,11 @@ export class RateLimit extends Plugin {
     version,
     description: "Limits how often senders, tools and sessions may act.",
     type: "policy",
-    hooks: { user_prompt_submit: CLOSED, before_tool: CLOSED, message_received: CLOSED },
+    hooks: {
+      user_prompt_submit: { ...CLOSED, optional: unless((one) => isOf(one, "prompts")) },
+      before_tool: { ...CLOSED, optional: unless((one) => isOf(one, "tool_calls")) },
+      message_received: { ...CLOSED, optional: unless(({ per }) => per === "sender") },
+    },
   });
   static readonly options = rateLimitOptions;
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { PluginManager } from "@hookline/plugins";
+import type { HookRegistrar } from "@hookline/core";
+import { bindPlugin, PluginManager } from "@hookline/plugins";
 import { type GivenOptions, testPlugin } from "@hookline/plugins/testing";
 import { arbitraryEmit } from "@hookline/plugins/testing/arbitraries";
 import fc from "fast-check";
@@ -25,7 +26,39 @@ async function limited(limits?: Limits) {
   return { plugin, clock, call, message, prompt, [Symbol.asyncDispose]: () => plugin.close() };
 }
 
+/** The points at which it may go uncalled, of those that it handles with these options. */
+function optionalPoints(options: GivenOptions<typeof RateLimit> = {}): readonly string[] {
+  const points: string[] = [];
+  const on: HookRegistrar["on"] = (point, _handler, { optional } = {}) => {
+    if (optional === true) points.push(point);
+    return { off: () => undefined, [Symbol.dispose]: () => undefined };
+  };
+  bindPlugin(new RateLimit(), { on }, { options });
+  return points.sort();
+}
+
 describe("RateLimit", () => {
+  it("may go uncalled where it keeps no limit", () => {
+    const rate = { most: 1, seconds: 1 };
+    expect(optionalPoints()).toEqual(["before_tool", "user_prompt_submit"]);
+    expect(optionalPoints({ limits: [{ per: "tool", ...rate }] })).toEqual([
+      "message_received",
+      "user_prompt_submit",
+    ]);
+    expect(optionalPoints({ limits: [{ per: "session", of: "prompts", ...rate }] })).toEqual([
+      "before_tool",
+      "message_received",
+    ]);
+    expect(
+      optionalPoints({
+        limits: [
+          { per: "session", ...rate },
+          { per: "sender", ...rate },
+        ],
+      }),
+    ).toEqual(["user_prompt_submit"]);
+  });
+
   it("denies a call beyond the limit of its tool, and says when it may come again", async () => {
     await using the = await limited([{ per: "tool", most: 2, seconds: 60 }]);
     expect([await the.call("bash"), await the.call("bash")]).toEqual(["none", "none"]);

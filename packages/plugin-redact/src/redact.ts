@@ -13,7 +13,7 @@ import type {
   ToolResultPersistEvent,
   UserPromptSubmitEvent,
 } from "@hookline/core";
-import { Plugin, pluginInfo } from "@hookline/plugins";
+import { type OptionalBy, Plugin, pluginInfo } from "@hookline/plugins";
 import { type Place, type RedactOptions, redactOptions } from "./options.js";
 import { redactData } from "./redact-data.js";
 import { Redactor } from "./redactor.js";
@@ -24,6 +24,14 @@ type Context = HookContext<typeof Redact>;
 
 /** Behind other handlers, so that what they write is redacted too; and never open when it fails. */
 const LAST = { priority: 1_000, onFailure: "deny" } as const;
+
+/** Where there are no messages, or nothing is stored, nothing is missed. */
+const IF_THERE = { priority: LAST.priority, optional: true } as const;
+
+/** Where nothing calls it, texts that it is to mask there pass: told of, unless it is to mask none. */
+function unless(place: Place): { readonly optional: OptionalBy } {
+  return { optional: ({ where }: RedactOptions) => !where.includes(place) };
+}
 
 /** What is left of a text that could not be redacted, where nothing can be denied. */
 const WITHHELD = "[withheld: it could not be redacted]";
@@ -37,18 +45,18 @@ export class Redact extends Plugin {
       "Masks credentials and personal data in prompts, tool calls, answers and messages.",
     type: "guardrail",
     hooks: {
-      user_prompt_submit: LAST,
-      before_agent: LAST,
-      after_agent: { priority: LAST.priority },
-      subagent_stop: { priority: LAST.priority },
-      before_llm: LAST,
-      after_llm: LAST,
-      llm_stream_text: { priority: LAST.priority },
-      before_tool: LAST,
-      after_tool: LAST,
-      tool_result_persist: { priority: LAST.priority },
-      message_received: LAST,
-      message_sending: LAST,
+      user_prompt_submit: { ...LAST, ...unless("prompts") },
+      before_agent: { ...LAST, ...unless("prompts") },
+      after_agent: { priority: LAST.priority, ...unless("answers") },
+      subagent_stop: { priority: LAST.priority, ...unless("answers") },
+      before_llm: { ...LAST, ...unless("requests") },
+      after_llm: { ...LAST, ...unless("answers") },
+      llm_stream_text: { priority: LAST.priority, ...unless("answers") },
+      before_tool: { ...LAST, ...unless("tool_input") },
+      after_tool: { ...LAST, ...unless("tool_output") },
+      tool_result_persist: IF_THERE,
+      message_received: { ...LAST, ...IF_THERE },
+      message_sending: { ...LAST, ...IF_THERE },
     },
   });
   static readonly options = redactOptions;

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { HookRegistrar } from "@hookline/core";
+import { bindPlugin } from "@hookline/plugins";
 import { type GivenOptions, testPlugin } from "@hookline/plugins/testing";
 import { arbitraryEmit } from "@hookline/plugins/testing/arbitraries";
 import fc from "fast-check";
@@ -13,7 +15,29 @@ function redact(options: GivenOptions<typeof Redact> = {}) {
   return testPlugin(Redact, options);
 }
 
+/** The points at which it may go uncalled, of those that it handles with these options. */
+function optionalPoints(options: GivenOptions<typeof Redact> = {}): readonly string[] {
+  const points: string[] = [];
+  const on: HookRegistrar["on"] = (point, _handler, { optional } = {}) => {
+    if (optional === true) points.push(point);
+    return { off: () => undefined, [Symbol.dispose]: () => undefined };
+  };
+  bindPlugin(new Redact(), { on }, { options });
+  return points.sort();
+}
+
 describe("Redact", () => {
+  it("may go uncalled where nothing is to be masked, or where there may be no messages", () => {
+    const always = ["message_received", "message_sending", "tool_result_persist"];
+    expect(optionalPoints()).toEqual(["before_tool", ...always].sort());
+    expect(optionalPoints({ where: ["requests"] })).not.toContain("before_llm");
+    expect(optionalPoints({ where: ["prompts", "messages"] })).toEqual(
+      ["after_agent", "after_llm", "after_tool", "before_llm", "before_tool", "llm_stream_text"]
+        .concat("subagent_stop", always)
+        .sort(),
+    );
+  });
+
   it("masks prompts", async () => {
     await using plugin = await redact();
     const { event } = await plugin.emit("user_prompt_submit", { prompt: TEXT });

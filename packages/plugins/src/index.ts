@@ -23,6 +23,7 @@ export {
   type PluginStatics,
 } from "./plugin/plugin.js";
 export {
+  type OptionalBy,
   type PluginHookOptions,
   type PluginInfo,
   type PluginType,

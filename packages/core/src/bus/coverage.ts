@@ -95,14 +95,13 @@ export class CoverageLedger {
       byOwner.set(key, [...(byOwner.get(key) ?? []), record]);
     }
     for (const records of byOwner.values()) {
-      // Who changes or decides nothing there is not missed.
       this.#tellDead(
         "warn",
-        records.filter(({ phase }) => phase !== "watch"),
+        records.filter((record) => isMissed(record)),
       );
       this.#tellDead(
         "info",
-        records.filter(({ phase }) => phase === "watch"),
+        records.filter((record) => !isMissed(record)),
       );
     }
     for (const emitter of this.#emitters.keys()) {
@@ -163,6 +162,11 @@ export class CoverageLedger {
     this.#warned.add(record);
     this.#logger().warn({ point: record.point, handler: record.name, ...context }, message);
   }
+}
+
+/** Who changes or decides nothing is not missed, nor who may go uncalled. */
+function isMissed({ phase, optional }: HandlerRecord): boolean {
+  return phase !== "watch" && !optional;
 }
 
 /** What is wrong with a handler that wants more than an emitter can do at its point. */

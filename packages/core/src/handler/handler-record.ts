@@ -31,6 +31,7 @@ const KNOWN_OPTIONS: ReadonlySet<string> = new Set<keyof HandlerOptions>([
   "onFailure",
   "parallel",
   "once",
+  "optional",
   "name",
   "owner",
 ]);
@@ -63,6 +64,7 @@ export class HandlerRecord {
   readonly onFailure: FailurePolicy;
   readonly parallel: boolean;
   readonly once: boolean;
+  readonly optional: boolean;
   readonly owner: HandlerOwner | undefined;
   /** Whether there is more to a call than calling. */
   readonly isSpecial: boolean;
@@ -104,6 +106,7 @@ export class HandlerRecord {
     this.onFailure = given.onFailure ?? plan.onFailure;
     this.parallel = given.parallel ?? false;
     this.once = given.once ?? false;
+    this.optional = given.optional ?? false;
     this.owner = given.owner;
     this.isSpecial = this.parallel || this.once || this.matcher !== null;
     this.spent = false;
@@ -132,7 +135,7 @@ function checkOptions(plan: PointPlan, handler: string, options: HandlerOptions)
       );
     }
   }
-  const { phase, priority, match, timeout, onFailure, owner } = options;
+  const { phase, priority, match, timeout, onFailure, optional, owner } = options;
   if (phase !== undefined && !PHASES.includes(phase)) {
     refuse(`phase must be ${PHASES.join(", ")}, but is ${JSON.stringify(phase)}.`);
   }
@@ -153,6 +156,11 @@ function checkOptions(plan: PointPlan, handler: string, options: HandlerOptions)
   }
   if (onFailure === "deny" && !plan.isGate) {
     refuse("a failure can not deny at a point that is no gate.");
+  }
+  if (optional !== undefined && typeof optional !== "boolean") {
+    refuse(
+      `optional must be true or false, but is ${JSON.stringify(optional) ?? typeof optional}.`,
+    );
   }
   if (match !== undefined && match !== null && match !== "" && plan.matchField === undefined) {
     throw new HooklineError(

@@ -72,6 +72,11 @@ export interface HandlerOptions {
   readonly onFailure?: FailurePolicy | undefined;
   /** Runs together with its neighbours of equal phase and priority; may not rewrite. */
   readonly parallel?: boolean | undefined;
+  /**
+   * Whether it may go uncalled: where nothing emits its point, that is information, not a warning.
+   * Default false.
+   */
+  readonly optional?: boolean | undefined;
   /** Runs once, then is gone. */
   readonly once?: boolean | undefined;
   /** How messages call it. Default: the function's name. */

@@ -26,6 +26,19 @@ describe("attaching an emitter", () => {
     ]);
   });
 
+  it("tells at a lower level of handlers that may go uncalled", async () => {
+    const { bus, logger } = testBus();
+    const owner = { name: "redact", key: {} };
+    bus.on("message_received", () => {}, { owner, optional: true });
+    bus.on("before_llm", () => {}, { owner, optional: false });
+    bus.attach(runtime);
+    await bus.emit("session_start", {});
+    const points = (level: "warn" | "info") =>
+      logger.at(level).map(({ details }) => details.points);
+    expect(points("info")).toEqual([["message_received"]]);
+    expect(points("warn")).toEqual([["before_llm"]]);
+  });
+
   it("warns once about all points of one owner, and tells of its watchers at a lower level", async () => {
     const { bus, logger } = testBus();
     const owner = { name: "redact", key: {} };

@@ -39,6 +39,7 @@ describe("bus.on", () => {
     ["an unknown phase", () => {}, { phase: "before" }, "INVALID_OPTIONS"],
     ["a priority that is no number", () => {}, { priority: Number.NaN }, "INVALID_OPTIONS"],
     ["a negative deadline", () => {}, { timeout: -1 }, "INVALID_OPTIONS"],
+    ["an optional that is neither", () => {}, { optional: "yes" }, "INVALID_OPTIONS"],
     ["a deadline that is no number", () => {}, { timeout: "5s" }, "INVALID_OPTIONS"],
     ["an unknown policy", () => {}, { onFailure: "ignore" }, "INVALID_OPTIONS"],
     ["a bad pattern", () => {}, { match: "/(/" }, "INVALID_MATCHER"],

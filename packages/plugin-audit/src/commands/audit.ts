@@ -5,6 +5,7 @@ import { type AuditReport, verifyAudit } from "../verify/verify-audit.js";
 
 /** What a command of the `plugins` CLI talks to. */
 interface CommandIo {
+  /** Where to work; `--cwd` has been obeyed, and is not among the arguments. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   out(line: string): void;
@@ -44,25 +45,30 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
     return EXIT.ok;
   }
   if (typeof call === "string") {
-    io.err(`Error: ${call}`);
+    fail(io, args.includes("--json"), call);
     io.err("See plugins audit --help.");
     return EXIT.usage;
   }
-  const path = resolve(io.cwd, call.cwd, call.path);
+  const path = resolve(io.cwd, call.path);
   try {
     const report = await verifyAudit(path, { key: io.env.HOOKLINE_AUDIT_KEY });
     if (call.json) io.out(JSON.stringify(report, null, 2));
     else for (const line of linesOf(report)) io.out(line);
     return report.ok ? EXIT.ok : EXIT.problem;
   } catch (error) {
-    io.err(plain(`Error: "${path}" can not be read: ${messageOf(error)}`));
+    fail(io, call.json, plain(`"${path}" can not be read: ${messageOf(error)}`));
     return EXIT.problem;
   }
 }
 
+/** Tells people, and programs in place of a result. */
+function fail(io: CommandIo, json: boolean, message: string): void {
+  if (json) io.out(JSON.stringify({ error: { code: null, message } }, null, 2));
+  io.err(`Error: ${message}`);
+}
+
 interface Call {
   readonly path: string;
-  readonly cwd: string;
   readonly json: boolean;
 }
 
@@ -73,7 +79,6 @@ function readCall(args: readonly string[]): Call | string {
       args: [...args],
       options: {
         json: { type: "boolean", default: false },
-        cwd: { type: "string", default: "" },
         help: { type: "boolean", short: "h" },
       },
       allowPositionals: true,
@@ -82,7 +87,7 @@ function readCall(args: readonly string[]): Call | string {
     if (values.help === true || command === undefined) return "help";
     if (command !== "verify") return plain(`there is no command "${command}"; there is "verify".`);
     if (rest.length > 0) return "verify takes one path.";
-    return { path, cwd: values.cwd, json: values.json };
+    return { path, json: values.json };
   } catch (error) {
     return plain(messageOf(error));
   }

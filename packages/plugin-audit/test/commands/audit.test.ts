@@ -73,9 +73,21 @@ describe("plugins audit verify", () => {
     [["verify", "a", "b"], /one path/],
     [["verify", "--deep"], /--deep/],
   ])("takes %j for a wrong call", async (args, message) => {
-    const { code, err } = await cli(args);
-    expect(code).toBe(2);
+    const { code, out, err } = await cli(args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(message);
+  });
+
+  it.each([
+    [["verify", "nowhere", "--json"], 1, /nowhere" can not be read: ENOENT/],
+    [["check", "--json"], 2, /no command "check"/],
+    [["verify", "--json", "--deep"], 2, /--deep/],
+  ])("tells programs why it fails: %j", async (args, code, message) => {
+    const said = await cli(args);
+    expect(said.code).toBe(code);
+    expect(JSON.parse(said.out)).toEqual({
+      error: { code: null, message: expect.stringMatching(message) },
+    });
   });
 
   it("explains itself", async () => {

@@ -12,7 +12,8 @@ import { byPoint } from "../plugin/by-point.js";
 import { checkInfo } from "../plugin/check-info.js";
 import type { Plugin } from "../plugin/plugin.js";
 import { invalidPlugin } from "../plugin/plugin-errors.js";
-import type { PluginInfo } from "../plugin/plugin-info.js";
+import type { PluginHookOptions, PluginInfo } from "../plugin/plugin-info.js";
+import type { Options } from "../plugin/validate-options.js";
 import { checkOverrides, merged } from "./check-overrides.js";
 import type { HookOverrides } from "./hook-overrides.js";
 import { type OverriddenMethod, overriddenMethods } from "./overridden-methods.js";
@@ -117,9 +118,19 @@ function declaredOptions(
   return new Map(
     methods.map(({ point }) => [
       point,
-      { ...merged(phaseOf(info, point), own.get(point)), name: `${info.name}:${point}`, owner },
+      {
+        ...merged(phaseOf(info, point), settled(own.get(point), owner.options)),
+        name: `${info.name}:${point}`,
+        owner,
+      },
     ]),
   );
+}
+
+/** Where the options are not known, it may not go uncalled. */
+function settled({ optional, ...own }: PluginHookOptions = {}, options: unknown): HandlerOptions {
+  if (typeof optional !== "function") return { ...own, optional };
+  return { ...own, optional: options !== undefined && optional(options as Options) };
 }
 
 /** A policy is asked last, about what will really happen. */

@@ -53,9 +53,9 @@ export function listed(plugin: FoundPlugin, selected: boolean): ListedPlugin {
   return { ...told, status: problem === null ? status : hindered };
 }
 
-function problemOf({ name, problem, untrusted }: FoundPlugin): string | null {
+function problemOf({ name, calledAs = name, problem, untrusted }: FoundPlugin): string | null {
   if (problem !== undefined || untrusted === undefined) return problem ?? null;
-  return `${untrusted}; read it, then run "plugins trust ${name}"`;
+  return `${untrusted}; read it, then run "plugins trust ${calledAs}"`;
 }
 
 function notFound({ name, error }: NoSuchPlugin): ListedPlugin {

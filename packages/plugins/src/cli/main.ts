@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 import { EXIT } from "./io.js";
 import { runCli } from "./program.js";
+import { readCall } from "./read-call.js";
+import { errorJson } from "./report-error.js";
 import { wantsColor } from "./wants-color.js";
 
 /** Ms that are left to what still runs when the command is done. */
 const GRACE = 500;
+const NOWHERE = "The working directory does not exist any more. Change to one that does.";
 
 // Whoever reads the output, such as `head`, may have had enough of it.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -23,9 +26,8 @@ async function main(): Promise<number> {
   try {
     cwd = process.cwd();
   } catch {
-    process.stderr.write(
-      "Error: The working directory does not exist any more. Change to one that does.\n",
-    );
+    if (readCall(process.argv.slice(2)).json) process.stdout.write(`${errorJson(null, NOWHERE)}\n`);
+    process.stderr.write(`Error: ${NOWHERE}\n`);
     return EXIT.usage;
   }
   return runCli(process.argv.slice(2), {

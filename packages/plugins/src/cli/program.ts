@@ -1,12 +1,13 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { ownVersion } from "../own-version.js";
 import { plainLines, plainText } from "../wording/plain-text.js";
 import { addCommands, type CommonOptions } from "./commands.js";
 import { addContributed } from "./contributed.js";
 import { type CliIo, colors, EXIT } from "./io.js";
-import { reportError } from "./report-error.js";
+import { type CliCall, readCall } from "./read-call.js";
+import { reportError, reportWrongCall } from "./report-error.js";
 
 const EXAMPLES = `
 Examples:
@@ -14,6 +15,7 @@ Examples:
   $ plugins list                    what is installed, and what is enabled
   $ plugins info audit --json       what is known of it, for programs
 
+The options --json, --cwd and --debug, which every command has, may also stand before it.
 Exit codes: 0 fine, 1 a problem was found, 2 the call itself is wrong.`;
 
 /**
@@ -26,23 +28,41 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
   const done = (result: number): void => {
     code = result;
   };
+  const call = readCall(args);
   try {
     const program = buildProgram(io, done);
-    await addContributed(program, args, io, done);
-    if (args.length === 0) {
-      program.outputHelp();
-      return EXIT.ok;
-    }
-    await program.parseAsync(args as string[], { from: "user" });
+    const called = await withContributed(program, io, call, done);
+    await program.parseAsync(called as string[], { from: "user" });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    reportError(io, error, {
-      json: isGiven("--json", args),
-      debug: isGiven("--debug", args),
-    });
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.ok;
+      if (call.json) reportWrongCall(io, error);
+      return EXIT.usage;
+    }
+    reportError(io, error, call);
     return EXIT.problem;
   }
+}
+
+/**
+ * Adds the commands of packages as far as the call needs them.
+ * @returns what is to be parsed
+ */
+async function withContributed(
+  program: Command,
+  io: CliIo,
+  call: CliCall,
+  done: (code: number) => void,
+): Promise<readonly string[]> {
+  const { name, args } = call;
+  const isOwn = program.commands.some((command) => command.name() === name);
+  const asksVersion = name === undefined && args.some((arg) => arg === "-V" || arg === "--version");
+  if (isOwn || asksVersion) return args;
+  await addContributed({ program, io: ioAt(program, io, call), call, done });
+  const isKnown = name === undefined || program.commands.some((one) => one.name() === name);
+  // Of a command that nobody has, no option changes what is to be said.
+  return isKnown ? args : [name];
 }
 
 /** The program with its own commands. */
@@ -51,6 +71,9 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
   const program = new Command("plugins")
     .description("Turn Hookline plugins on and off, and see what there is.")
     .option("-V, --version", "output the version number")
+    .addOption(new Option("--json").hideHelp())
+    .addOption(new Option("--cwd <dir>").hideHelp())
+    .addOption(new Option("--debug").hideHelp())
     .exitOverride()
     .enablePositionalOptions()
     .configureOutput({
@@ -79,7 +102,8 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
       async (...given) => {
         // Behind the arguments come the options, and the command itself.
         const call = given.slice(0, -1);
-        done(await run(ioAt(program, io, call.at(-1) as CommonOptions), ...(call as never)));
+        const options = { ...program.opts(), ...(call.pop() as CommonOptions) };
+        done(await run(ioAt(program, io, options), ...([...call, options] as never)));
       },
     program,
   });
@@ -87,7 +111,7 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
   return program.helpCommand("help [command]", "show the help of a command");
 }
 
-function ioAt(program: Command, io: CliIo, options: CommonOptions): CliIo {
+function ioAt(program: Command, io: CliIo, options: { readonly cwd?: string | undefined }): CliIo {
   if (options.cwd === undefined) return io;
   const cwd = resolve(io.cwd, options.cwd);
   const isDirectory = statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -98,10 +122,4 @@ function ioAt(program: Command, io: CliIo, options: CommonOptions): CliIo {
 function examplesText(examples: readonly string[]): string {
   const lines = examples.map((one) => `\n  $ plugins ${one}`);
   return lines.length === 0 ? "" : `\nExamples:${lines.join("")}`;
-}
-
-/** Whether an option is among the arguments, as far as that can be told where parsing failed. */
-function isGiven(option: string, args: readonly string[]): boolean {
-  const end = args.indexOf("--");
-  return args.slice(0, end === -1 ? undefined : end).includes(option);
 }

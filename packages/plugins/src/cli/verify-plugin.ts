@@ -7,9 +7,8 @@ import {
   hasCode,
   messageOf,
   type PointName,
-  redactText,
 } from "@hookline/core";
-import { bindMethods } from "../bridge/bind-methods.js";
+import { type BindOptions, bindMethods } from "../bridge/bind-methods.js";
 import { scratchBus } from "../bridge/scratch-bus.js";
 import type { ReadSelection } from "../config/read-selection.js";
 import { findCoverage } from "../discovery/find-coverage.js";
@@ -17,7 +16,8 @@ import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { importPlugin } from "../discovery/import-plugin.js";
 import type { PluginCatalog } from "../discovery/plugin-catalog.js";
 import { constructPlugin } from "../manager/construct-plugin.js";
-import { type PluginSettings, pluginSettings } from "../manager/plugin-settings.js";
+import { pluginSettings } from "../manager/plugin-settings.js";
+import { textWithout } from "../options/hide-secrets.js";
 import { isPlugin, type Plugin } from "../plugin/plugin.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
 import { validateOptions } from "../plugin/validate-options.js";
@@ -48,7 +48,7 @@ export interface Verification {
 /** A plugin that was made, with what is said of it. */
 interface Made {
   readonly plugin: Plugin;
-  readonly settings: PluginSettings;
+  readonly how: BindOptions;
 }
 
 /**
@@ -66,16 +66,16 @@ export async function verifyPlugin(
     const names = catalog.namesOf(found);
     const others = catalog.plugins.filter((one) => one !== found).map(({ name }) => name);
     const settings = pluginSettings(imported, { names, others, loaded, env });
-    const { options, optionsError, secrets } = settings;
+    const { overrides, optionsError, secrets } = settings;
     try {
-      await validateOptions(staticsOf(imported), options, optionsError);
+      const options = await validateOptions(staticsOf(imported), settings.options, optionsError);
       const { logger } = scratchBus();
       const plugin = isPlugin(imported) ? imported : constructPlugin(imported, logger);
       const coverage = await findCoverage(cwd);
       const emitters = coverage.flatMap(({ emitter }) => emitter ?? []);
-      return bindings({ plugin, settings }, emitters);
+      return bindings({ plugin, how: { options, overrides } }, emitters);
     } catch (error) {
-      return { bindings: [], problems: [redactText(messageOf(error), secrets)] };
+      return { bindings: [], problems: [textWithout(messageOf(error), secrets)] };
     }
   } catch (error) {
     return { bindings: [], problems: [messageOf(error)] };
@@ -106,7 +106,7 @@ function bindings(made: Made, emitters: readonly Emitter[]): Verification {
 }
 
 /** Binds it, and notes how. */
-function bindTo(bus: HookBus, { plugin, settings }: Made): Map<PointName, HandlerOptions> {
+function bindTo(bus: HookBus, { plugin, how }: Made): Map<PointName, HandlerOptions> {
   const registered = new Map<PointName, HandlerOptions>();
   const noting: HookRegistrar = {
     on: (point, handler, options = {}) => {
@@ -114,7 +114,7 @@ function bindTo(bus: HookBus, { plugin, settings }: Made): Map<PointName, Handle
       return bus.on(point, handler, options);
     },
   };
-  bindMethods(plugin, noting, { overrides: settings.overrides });
+  bindMethods(plugin, noting, how);
   return registered;
 }
 

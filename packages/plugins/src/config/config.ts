@@ -10,6 +10,8 @@ export interface HookOverride {
   readonly timeout?: number;
   /** A matcher, as in `info.hooks`. */
   readonly match?: string;
+  /** Whether it may go uncalled, where nothing emits the point. */
+  readonly optional?: boolean;
 }
 
 /** The options of one plugin; what they mean is up to the plugin. */

@@ -53,14 +53,42 @@ export function pickCommand(
   );
 }
 
-/** What a contributed command talks to. */
-export type CommandRun<Io> = (args: readonly string[], io: Io) => number | Promise<number>;
+/** What a command is told, and what it prints to. */
+export interface ContributedIo {
+  /** Where to work, absolute: `--cwd` has been obeyed, and is not among the arguments. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Writes a line of result. */
+  out(line: string): void;
+  /** Writes a line of error or advice. */
+  err(line: string): void;
+}
+
+const EXIT_CODES: readonly unknown[] = [0, 1, 2];
 
 /**
- * Imports a command.
- * @throws HooklineError `BROKEN_COMMAND`, naming the package
+ * Imports a command and runs it: `run(args, io)` of its module, which returns the exit code, or
+ * nothing for 0. What it throws is shown as the errors of all commands are.
+ * @throws HooklineError `BROKEN_COMMAND`, naming the package; what the command throws
  */
-export async function importCommand<Io>(found: ContributedCommand): Promise<CommandRun<Io>> {
+export async function runCommand(
+  command: ContributedCommand,
+  args: readonly string[],
+  io: ContributedIo,
+): Promise<number> {
+  const run = await importCommand(command);
+  const code = (await run(args, io)) ?? 0;
+  if (EXIT_CODES.includes(code)) return code as number;
+  const what = typeof code === "number" ? String(code) : `a value of type ${typeof code}`;
+  throw new HooklineError(
+    "BROKEN_COMMAND",
+    `The command "${command.name}" of "${command.packageName}" has ended, but not with an exit code: it must return 0, 1, 2 or nothing, and returned ${what}. Update or reinstall the package.`,
+  );
+}
+
+type CommandRun = (args: readonly string[], io: ContributedIo) => unknown;
+
+async function importCommand(found: ContributedCommand): Promise<CommandRun> {
   const broken = (why: string, details: { readonly cause?: unknown } = {}): HooklineError =>
     new HooklineError(
       "BROKEN_COMMAND",
@@ -74,5 +102,5 @@ export async function importCommand<Io>(found: ContributedCommand): Promise<Comm
     throw broken(messageOf(cause), { cause });
   }
   if (typeof module.run !== "function") throw broken('its module exports no function "run"');
-  return module.run as CommandRun<Io>;
+  return module.run as CommandRun;
 }

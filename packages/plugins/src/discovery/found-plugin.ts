@@ -10,6 +10,11 @@ export interface FoundPlugin {
   readonly source: PluginSource;
   /** What to call it by where its name means several: the name of its package, or its source. */
   readonly reference: string;
+  /**
+   * What messages call it by where it is to be named to a command; default: its name. Its reference,
+   * where that is the name of several.
+   */
+  readonly calledAs?: string | undefined;
   /** `-` where only its code knows it. */
   readonly version: string;
   readonly description: string;

@@ -110,10 +110,11 @@ export function broken(found: FoundPlugin, problem: string): HooklineError {
 }
 
 /** The error of a plugin that could be used, but that nobody has trusted as it is. */
-export function notTrusted({ name, source }: FoundPlugin, why: string): HooklineError {
+export function notTrusted(found: FoundPlugin, why: string): HooklineError {
+  const { name, source, calledAs = name } = found;
   return new HooklineError(
     "UNTRUSTED_PLUGIN",
-    `The plugin "${name}" of "${source}" is not trusted: ${why}. Read it, then run "plugins trust ${name}".`,
+    `The plugin "${name}" of "${source}" is not trusted: ${why}. Read it, then run "plugins trust ${calledAs}".`,
     { handler: name },
   );
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { HooklineError } from "@hookline/core/errors";
 import type { ConfigPlace } from "../config/environment.js";
 import { isConfigured, type PluginSelection } from "../config/plugin-selection.js";
@@ -7,29 +8,56 @@ import {
   isSamePlugin,
   type PluginNames,
 } from "../plugin/plugin-name.js";
+import { findProjectRoot } from "../project/project-root.js";
 import { didYouMean, quoted } from "../wording/did-you-mean.js";
 import { findPluginFiles } from "./find-plugin-files.js";
 import { findPluginPackage, findPluginPackages } from "./find-plugin-packages.js";
 import type { FoundPlugin } from "./found-plugin.js";
 import { CONVENTIONS, conventionalName } from "./package-name.js";
 
+const FILE = "file:";
+
+/** Where the project is: the working directory, and its root. */
+interface CatalogPlace {
+  readonly cwd: string;
+  readonly root: string;
+}
+
+type Rank = (one: FoundPlugin, name: string, place: CatalogPlace) => boolean;
+
 /** The ways in which a name can mean a plugin; an earlier one is never beaten by a later. */
-const RANKS: readonly ((one: FoundPlugin, name: string) => boolean)[] = [
+const RANKS: readonly Rank[] = [
   ({ source, reference }, name) => source === name || reference === name,
+  (one, name, place) => isFile(one, name, place, () => [place.root, place.cwd]),
+  (one, name, place) => isFile(one, name, place, ({ declaredIn = [] }) => [declaredIn].flat()),
   (one, name) => [one.name, nameByConvention(one)].some((own) => isSamePlugin(own, name)),
   ({ aliases }, name) => aliases.some((alias) => isSamePlugin(alias, name)),
 ];
 
 /** The plugins of a project and its user, and which of them a name means. */
 export class PluginCatalog {
-  readonly #cwd: string;
-  readonly #plugins: FoundPlugin[];
+  readonly #place: CatalogPlace;
+  #plugins: FoundPlugin[];
   /** What names were found to mean. */
   readonly #meant = new Map<string, readonly FoundPlugin[]>();
 
   private constructor(cwd: string, plugins: readonly FoundPlugin[]) {
-    this.#cwd = cwd;
+    let root: string | undefined;
+    this.#place = {
+      cwd,
+      get root() {
+        // Looked for where a file is called by its path, which is seldom.
+        root ??= findProjectRoot(cwd);
+        return root;
+      },
+    };
     this.#plugins = [...plugins];
+    // What is to be called by a message is called so that it, and no other, is meant.
+    const called = plugins.map((one) =>
+      one.untrusted === undefined ? one : { ...one, calledAs: this.namesOf(one)[0] },
+    );
+    this.#meant.clear();
+    this.#plugins = called;
   }
 
   /** Finds the plugins of the project that a directory belongs to; nothing is run. */
@@ -44,7 +72,8 @@ export class PluginCatalog {
   }
 
   /**
-   * The plugin that a name means: the one of that source or package, else the one that has that
+   * The plugin that a name means: the one of that source or package, `file:` with a path from the
+   * root of the project, the working directory or where its `.hookline` is, else the one that has that
    * name, by its manifest or because `@hookline/plugin-NAME` or `hookline-plugin-NAME` is its
    * package, else the one that has it as an alias. Letter case does not count but in names of
    * packages, and `-` and `_` are equal. A broken plugin is returned with its problem.
@@ -56,6 +85,7 @@ export class PluginCatalog {
     const [found, rival] = this.meantBy(name);
     if (rival !== undefined) throw ambiguous(name, this.meantBy(name));
     if (found !== undefined) return found;
+    if (name.startsWith(FILE)) throw this.#noSuchFile(name);
     const undeclared = await this.#undeclared(name);
     if (undeclared === undefined) throw this.#unknown(name);
     this.#plugins.push(undeclared);
@@ -91,7 +121,9 @@ export class PluginCatalog {
   meantBy(name: string): readonly FoundPlugin[] {
     const known = this.#meant.get(name);
     if (known !== undefined) return known;
-    const found = RANKS.map((isMeant) => this.#plugins.filter((one) => isMeant(one, name)));
+    const found = RANKS.map((isMeant) =>
+      this.#plugins.filter((one) => isMeant(one, name, this.#place)),
+    );
     const meant = found.find(({ length }) => length > 0) ?? [];
     this.#meant.set(name, meant);
     return meant;
@@ -104,7 +136,7 @@ export class PluginCatalog {
       [...spellings].map((spelling) => `${prefix}${spelling}`),
     );
     for (const candidate of candidates) {
-      const found = await findPluginPackage(candidate, this.#cwd);
+      const found = await findPluginPackage(candidate, this.#place.cwd);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -112,7 +144,18 @@ export class PluginCatalog {
 
   #found(): string {
     const names = quoted(this.#plugins.map(({ name }) => name));
-    return `Found from "${this.#cwd}": ${names || "none"}.`;
+    return `Found from "${this.#place.cwd}": ${names || "none"}.`;
+  }
+
+  #noSuchFile(name: string): HooklineError {
+    const sources = this.#plugins.map(({ source }) => source).filter((one) => one.startsWith(FILE));
+    const { root } = this.#place;
+    const step = `Plugin files lie in .hookline/plugins; give the path from the root of the project, "${root}", or from the working directory.`;
+    return new HooklineError(
+      "UNKNOWN_PLUGIN",
+      `There is no plugin file "${name}". Files found: ${quoted(sources) || "none"}. ${didYouMean(name, sources, step)}`,
+      { handler: name },
+    );
   }
 
   #unknown(name: string): HooklineError {
@@ -126,6 +169,18 @@ export class PluginCatalog {
   }
 }
 
+/** Whether a name is the path of a plugin's file, from one of these directories. */
+function isFile(
+  one: FoundPlugin,
+  name: string,
+  place: CatalogPlace,
+  basesOf: (one: FoundPlugin) => readonly string[],
+): boolean {
+  if (one.kind !== "file" || !name.startsWith(FILE)) return false;
+  const lies = resolve(place.root, one.source.slice(FILE.length));
+  return basesOf(one).some((base) => resolve(base, name.slice(FILE.length)) === lies);
+}
+
 /** The name that a package's name promises, which its manifest may not give. */
 function nameByConvention({ kind, name, reference }: FoundPlugin): string {
   return (kind === "package" ? conventionalName(reference) : undefined) ?? name;
@@ -134,10 +189,10 @@ function nameByConvention({ kind, name, reference }: FoundPlugin): string {
 /** The error of a name that several plugins have. */
 export function ambiguous(name: string, meant: readonly FoundPlugin[]): HooklineError {
   const sources = quoted(meant.map(({ source }) => source));
-  const [example = ""] = meant.map(({ reference }) => reference);
+  const references = meant.map(({ reference }) => `"${reference}"`).join(" or ");
   return new HooklineError(
     "DUPLICATE_PLUGIN",
-    `"${name}" is the name of several plugins: ${sources}. Say which one, as in "${example}", or remove the others.`,
+    `"${name}" is the name of several plugins: ${sources}. Say which one: ${references}; or remove the others.`,
     { handler: name },
   );
 }

@@ -1,8 +1,9 @@
 import { type Emitter, hasCode, messageOf, type PointName } from "@hookline/core";
 import { definitionOf } from "@hookline/core/vocabulary";
-import { bindMethods } from "../bridge/bind-methods.js";
+import { type BindOptions, bindMethods } from "../bridge/bind-methods.js";
 import { scratchBus } from "../bridge/scratch-bus.js";
 import type { FoundCoverage } from "../discovery/find-coverage.js";
+import type { Plugin } from "../plugin/plugin.js";
 import { quoted } from "../wording/did-you-mean.js";
 import type { Finding } from "./finding.js";
 import type { HandledPoints } from "./handled-points.js";
@@ -18,7 +19,7 @@ export function checkEmitters(
     return [{ level: "problem", check: "coverage", plugin: null, message }];
   });
   const untold = enabled
-    .filter(({ points }) => points === undefined)
+    .filter(({ points, failure }) => points === undefined && failure === undefined)
     .map(({ found }) => found.name);
   const notes: string[] = [];
   if (untold.length > 0) {
@@ -41,7 +42,8 @@ export function checkEmitters(
 
 /**
  * The points that an enabled plugin handles in vain, in part or wholly. It is a problem where it is
- * called nowhere, or would change or decide something; who only watches there misses nothing else.
+ * called nowhere, or would change or decide something and may not go uncalled, as it or the operator
+ * says; who only watches there misses nothing else.
  */
 export function checkCoverage(
   handled: HandledPoints,
@@ -49,31 +51,50 @@ export function checkCoverage(
 ): readonly Finding[] {
   const { points = [] } = handled;
   const dormant = points.filter((point) => definitionOf(point).dormant === true);
-  const findings = dead(handled, "problem", dormant, "which nothing emits yet.");
+  const { name } = handled.found;
+  const findings = (["problem", "note"] as const).flatMap((level) => {
+    const some = dormant.filter((one) => handled.optional.has(one) === (level === "note"));
+    return dead(handled, level, some, "which nothing emits yet.");
+  });
   if (emitters.length === 0) return findings;
   const live = points.filter((point) => !dormant.includes(point));
   const uncovered = live.filter((point) => coveredBy(point, emitters).length === 0);
   const nobody = `which none of ${quoted(emitters.map(({ name }) => name))} emits: it will not be called there.`;
   if (uncovered.length === live.length) {
-    return [...findings, ...dead(handled, "problem", uncovered, nobody)];
+    const step = `Install a runtime or an adapter that does, or run "plugins disable ${name}".`;
+    return [...findings, ...dead(handled, "problem", uncovered, `${nobody} ${step}`)];
   }
   const meddling = uncovered.filter((point) => isMeddling(handled, point));
   const looking = uncovered.filter((point) => !meddling.includes(point));
-  const untold = `${nobody} Whether it decides there is known only to its code: run "plugins doctor --load".`;
+  const untold =
+    handled.failure === undefined
+      ? `${nobody} Whether it decides there is known only to its code: run "plugins doctor --load".`
+      : nobody;
+  const missed = `${nobody} ${wayOut(name, meddling)}`;
   return [
     ...findings,
     ...(handled.watched === undefined
       ? dead(handled, "note", meddling, untold)
-      : dead(handled, "problem", meddling, nobody)),
+      : dead(handled, "problem", meddling, missed)),
     ...dead(handled, "note", looking, nobody),
     ...gaps(handled, live, emitters),
     ...unenforced(handled, emitters),
   ];
 }
 
-/** Whether it may change or decide something at a point. */
-function isMeddling({ watched }: HandledPoints, point: PointName): boolean {
-  return definitionOf(point).kind !== "observe" && watched?.has(point) !== true;
+/** What to do where it would change or decide something and is not called. */
+function wayOut(name: string, [only, ...more]: readonly PointName[]): string {
+  const where =
+    more.length === 0
+      ? `under "plugins.hooks.${name}.${only}"`
+      : `for each of them under "plugins.hooks.${name}"`;
+  return `Install a runtime or an adapter that does; or, where it may go uncalled, set "optional: true" ${where}.`;
+}
+
+/** Whether it may change or decide something at a point, and has to. */
+function isMeddling({ watched, optional }: HandledPoints, point: PointName): boolean {
+  if (optional.has(point) || watched?.has(point) === true) return false;
+  return definitionOf(point).kind !== "observe";
 }
 
 /** The emitters with which a handler at that point is called. */
@@ -109,12 +130,12 @@ function gaps(
 
 /** Gates where it wants to decide and an emitter only looks. */
 function unenforced(
-  { found, plugin, points = [] }: HandledPoints,
+  { found, plugin, how, points = [] }: HandledPoints,
   emitters: readonly Emitter[],
 ): readonly Finding[] {
   return emitters.flatMap((emitter) => {
     const messages =
-      plugin === undefined ? watchedOnly(points, emitter) : refusals(plugin, emitter);
+      plugin === undefined ? watchedOnly(points, emitter) : refusals(plugin, how, emitter);
     // Of a plugin that was not loaded it is not known whether it wants to decide.
     const level = plugin === undefined ? "note" : "problem";
     return messages.map((message): Finding => {
@@ -136,10 +157,10 @@ function watchedOnly(points: readonly PointName[], { name, coverage }: Emitter):
 }
 
 /** What a bus says to the plugin and the emitter on it. */
-function refusals(plugin: NonNullable<HandledPoints["plugin"]>, emitter: Emitter): string[] {
+function refusals(plugin: Plugin, how: BindOptions, emitter: Emitter): string[] {
   const bus = scratchBus();
   try {
-    bindMethods(plugin, bus);
+    bindMethods(plugin, bus, how);
     bus.attach(emitter);
     return [];
   } catch (thrown) {

@@ -1,11 +1,13 @@
+import { basename } from "node:path";
 import { messageOf } from "@hookline/core/errors";
 import { fromJSONSchema } from "zod";
 import type { ConfigPlace } from "../config/environment.js";
-import type { ReadSelection } from "../config/read-selection.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import type { PluginCatalog } from "../discovery/plugin-catalog.js";
 import { readJson } from "../discovery/read-json.js";
+import { isJsonSchema, type JsonSchema } from "../options/json-schema.js";
 import { optionProblems } from "../options/option-problems.js";
+import type { OptionSources } from "../options/resolve-options.js";
 import type { OptionsSchema } from "../plugin/options-schema.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
 import { importSchema } from "../schema/describe-options.js";
@@ -15,7 +17,7 @@ import type { HandledPoints } from "./handled-points.js";
 /** What the options of a plugin are read from. */
 export interface OptionsPlace extends Pick<ConfigPlace, "env"> {
   readonly catalog: PluginCatalog;
-  readonly loaded: ReadSelection;
+  readonly loaded: OptionSources["loaded"];
 }
 
 /**
@@ -25,7 +27,7 @@ export interface OptionsPlace extends Pick<ConfigPlace, "env"> {
  */
 export async function checkOptions(
   { found, plugin }: HandledPoints,
-  { catalog, loaded, env }: OptionsPlace,
+  place: OptionsPlace,
 ): Promise<readonly Finding[]> {
   const finding = (level: Finding["level"], message: string): Finding => {
     return { level, check: "options", plugin: found.name, message };
@@ -39,20 +41,39 @@ export async function checkOptions(
       finding("problem", `What its options are can not be read: ${why}. Update or reinstall it.`),
     ];
   }
-  const names = catalog.namesOf(found);
-  const others = catalog.plugins.filter((one) => one !== found).map(({ name }) => name);
-  const { problems, warnings } = await optionProblems(found.name, schema, {
-    ...{ names, others, loaded, env },
-  });
+  const sources = optionSources(found, place);
+  const { problems, warnings } = await optionProblems(found.name, schema, sources);
   return [
     ...problems.map((problem) => finding("problem", problem)),
     ...warnings.map((warning) => finding("note", warning)),
   ];
 }
 
+/** What the options of a plugin are read from, under which names. */
+export function optionSources(
+  found: FoundPlugin,
+  { catalog, loaded, env }: OptionsPlace,
+): Omit<OptionSources, "schema"> {
+  const names = catalog.namesOf(found);
+  const others = catalog.plugins.filter((one) => one !== found).map(({ name }) => name);
+  return { names, others, loaded, env };
+}
+
 /** Of a plugin that is not loaded, what its manifest names. */
 async function declaredSchema({ optionsFile }: FoundPlugin): Promise<OptionsSchema | undefined> {
   if (optionsFile === undefined) return undefined;
   if (!optionsFile.endsWith(".json")) return importSchema(optionsFile);
-  return fromJSONSchema((await readJson(optionsFile)) as Parameters<typeof fromJSONSchema>[0]);
+  const schema = jsonSchemaIn(optionsFile);
+  return fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]);
+}
+
+function jsonSchemaIn(file: string): JsonSchema {
+  let why = "";
+  try {
+    const schema: unknown = readJson(file);
+    if (isJsonSchema(schema)) return schema;
+  } catch (thrown) {
+    why = `: ${messageOf(thrown)}`;
+  }
+  throw new Error(`"${basename(file)}" is no JSON Schema${why}`);
 }

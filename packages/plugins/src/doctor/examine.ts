@@ -5,11 +5,10 @@ import { choosePlugins, strayBlocks } from "../discovery/choose-plugins.js";
 import { type FoundCoverage, findCoverage } from "../discovery/find-coverage.js";
 import type { FoundPlugin } from "../discovery/found-plugin.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
-import { overridesOf } from "../manager/plugin-settings.js";
 import { checkConfig } from "./check-config.js";
 import { checkCoverage, checkEmitters } from "./check-coverage.js";
 import { checkManifest } from "./check-manifest.js";
-import { checkOptions } from "./check-options.js";
+import { checkOptions, optionSources } from "./check-options.js";
 import { checkPlugins } from "./check-plugins.js";
 import { checkRequirements } from "./check-requirements.js";
 import { checkCopies, checkVersion } from "./check-versions.js";
@@ -44,6 +43,7 @@ export async function examine(place: ConfigPlace, load: boolean): Promise<Examin
     findings.push({ level: "problem", check: "config", plugin: null, message });
     return { findings, plugins: 0, usable: 0 };
   }
+  const nothing = { config: {}, file: undefined, locate: () => undefined };
   const { config = {}, selection = selectPlugins({ env: place.env }) } = read ?? {};
   const chosen = await choosePlugins(selection, catalog);
   for (const message of strayBlocks(config, catalog, chosen)) {
@@ -51,9 +51,10 @@ export async function examine(place: ConfigPlace, load: boolean): Promise<Examin
   }
   findings.push(...checkPlugins(catalog, chosen));
   const usable = chosen.plugins.filter(isUsable);
+  const optionsPlace = { catalog, loaded: read ?? nothing, env: place.env };
   const handled = await Promise.all(
     usable.map((one) =>
-      load ? loadedPoints(one, overridesOf(config, catalog.namesOf(one))) : declaredPoints(one),
+      load ? loadedPoints(one, optionSources(one, optionsPlace)) : declaredPoints(one),
     ),
   );
   const emitters = coverage.flatMap(({ emitter }) => emitter ?? []);
@@ -61,10 +62,7 @@ export async function examine(place: ConfigPlace, load: boolean): Promise<Examin
   for (const one of handled) {
     findings.push(...checkManifest(one), ...checkCoverage(one, emitters));
     findings.push(...(await checkVersion(one.found)));
-    if (read !== undefined) {
-      const optionsPlace = { catalog, loaded: read, env: place.env };
-      findings.push(...(await checkOptions(one, optionsPlace)));
-    }
+    if (read !== undefined) findings.push(...(await checkOptions(one, optionsPlace)));
   }
   const packages = usable.filter(({ kind }) => kind === "package");
   findings.push(

@@ -51,8 +51,11 @@ export async function loadVersion(
 
 /** Where a plugin that was found is got again: its code and what is set for it, as they are then. */
 export function originOf(found: FoundPlugin, place: ProjectPlace): PluginOrigin {
+  // By where it lies, so that another is not taken for it when it is gone.
+  const { entry: file } = found;
+  const isFile = isPluginFile(found) && file !== undefined;
   return {
-    ...originCalled(found.reference, place),
+    ...originCalled(isFile ? `file:${file}` : found.reference, place),
     async watch(changed, isRunning = true) {
       const { entry = "", directory } = found;
       // One that has changed runs when it is trusted again.

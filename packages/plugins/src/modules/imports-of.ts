@@ -24,6 +24,16 @@ export async function importsOf(source: string, path: string): Promise<Record<st
   return imports;
 }
 
+/**
+ * Whether a module imports what is made up at run time, so that it can not be told what that is.
+ * Paths of that kind are refused when it runs.
+ */
+export async function hasMadeUpImports(source: string): Promise<boolean> {
+  const { init, parse } = await import("es-module-lexer");
+  await init();
+  return parse(source)[0].some((one) => one.type === "dynamic" && (!one.specifier || one.glob));
+}
+
 function pathOf(specifier: string, importer: string): string | undefined {
   if (specifier.startsWith("file:")) return fileURLToPath(specifier);
   if (!/^\.{0,2}\//.test(specifier)) return undefined;

@@ -4,7 +4,20 @@ import type { HandlerOptions, PointRef } from "@hookline/core";
 export type PluginType = "tool" | "hook" | "skill" | "policy" | "guardrail" | "integration";
 
 /** How a plugin's method is registered at its point. */
-export type PluginHookOptions = Omit<HandlerOptions, "name" | "owner">;
+export interface PluginHookOptions extends Omit<HandlerOptions, "name" | "owner" | "optional"> {
+  /**
+   * Whether the method may go uncalled: where nothing emits its point, `plugins doctor` makes a note
+   * of it, and sessions no warning. Or what tells it from the plugin's validated options. Default
+   * false.
+   */
+  readonly optional?: boolean | OptionalBy | undefined;
+}
+
+/** Tells from a plugin's options whether a method may go uncalled. */
+export type OptionalBy = {
+  // As a method, so that it may name the type that the plugin's options have.
+  by(options: Readonly<Record<string, unknown>>): boolean;
+}["by"];
 
 /** What a plugin says of itself; readable without making an instance. */
 export interface PluginInfo {

@@ -101,6 +101,7 @@ const OVERRIDE: JsonSchema = {
     priority: { type: "number", description: "Lower runs first. Default 10" },
     timeout: { type: "number", exclusiveMinimum: 0, description: "Milliseconds" },
     match: { type: "string", description: "What to handle, such as write_*|edit" },
+    optional: { type: "boolean", description: "Whether it may go uncalled. Default false" },
   },
 };
 

@@ -10,6 +10,7 @@ import { normalSchema } from "../options/normal-schema.js";
 import { jsonSchemaOf } from "../options/schema-of-options.js";
 import type { OptionsSchema } from "../plugin/options-schema.js";
 import { staticsOf } from "../plugin/plugin-statics.js";
+import { within } from "../plugin/within.js";
 
 /** What of a plugin may be run: nothing, the module of its options that its manifest names, or all. */
 export type MayRun = "nothing" | "options" | "plugin";
@@ -20,8 +21,12 @@ export interface DescribedOptions {
   readonly schema: JsonSchema | undefined;
   /** Why they are not known; undefined where they are, or where it describes none. */
   readonly problem: string | undefined;
+  /** Whether running the plugin would tell them, which was not allowed. */
+  readonly needsLoad: boolean;
 }
 
+/** Ms that the module of a schema has, which are those of a plugin's. */
+const LIMIT = 30_000;
 /** Deeper schemas are none that a person wrote. */
 const MOST_LEVELS = 100;
 
@@ -41,7 +46,7 @@ export async function describeOptions(
     if (optionsFile !== undefined && mayRun !== "nothing") {
       return known(jsonSchemaOf(await importSchema(optionsFile)) ?? {});
     }
-    if (mayRun !== "plugin") return unknown("only its own code tells them");
+    if (mayRun !== "plugin") return { ...unknown("only its own code tells them"), needsLoad: true };
     const { options } = staticsOf(await importPlugin(found));
     return known(options === undefined ? {} : (jsonSchemaOf(options) ?? {}));
   } catch (error) {
@@ -54,19 +59,21 @@ function known(schema: unknown): DescribedOptions {
   if (isDeeper(schema, MOST_LEVELS)) {
     return unknown(`their schema is nested more than ${MOST_LEVELS} levels deep`);
   }
-  return { schema: normalSchema(schema), problem: undefined };
+  return { schema: normalSchema(schema), problem: undefined, needsLoad: false };
 }
 
 function unknown(problem: string): DescribedOptions {
-  return { schema: undefined, problem };
+  return { schema: undefined, problem, needsLoad: false };
 }
 
 /**
  * The schema that a module exports as `options`, else the only one that it exports.
- * @throws an error that says what is wrong with the module
+ * @throws an error that says what is wrong with the module, also where it takes more than 30 s
  */
 export async function importSchema(file: string): Promise<OptionsSchema> {
-  const module = await importManifestModule(file);
+  const importing = importManifestModule(file);
+  const late = () => new Error(`importing "${basename(file)}" has not ended after ${LIMIT} ms`);
+  const module = await within(importing, LIMIT, late);
   if (isSchema(module.options)) return module.options;
   const [only, ...others] = new Set(Object.values(module).filter(isSchema));
   if (only !== undefined && others.length === 0) return only;

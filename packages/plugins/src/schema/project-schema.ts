@@ -2,6 +2,7 @@ import type { ConfigPlace } from "../config/environment.js";
 import { readSelection } from "../config/read-selection.js";
 import { PluginCatalog } from "../discovery/plugin-catalog.js";
 import type { JsonSchema } from "../options/json-schema.js";
+import { sentence } from "../plugin/plugin-errors.js";
 import { configJsonSchema, type DescribedPlugin } from "./config-json-schema.js";
 import { describeOptions, type MayRun } from "./describe-options.js";
 
@@ -10,6 +11,8 @@ export interface ProjectSchema {
   readonly schema: JsonSchema;
   /** The plugins whose options it can not describe, with the reason; each a sentence. */
   readonly warnings: readonly string[];
+  /** Whether running more of them would tell more. */
+  readonly needsLoad: boolean;
 }
 
 /** What may be run for it. */
@@ -27,16 +30,21 @@ export async function projectSchema(
 ): Promise<ProjectSchema> {
   const catalog = await PluginCatalog.read(place);
   const { selection } = await readSelection(place);
-  const plugins: DescribedPlugin[] = [];
-  const warnings: string[] = [];
-  for (const found of catalog.plugins) {
-    const mayRun = catalog.isSelected(selection, found) ? ofEnabled : ofDisabled;
-    const { schema, problem } = await describeOptions(found, mayRun);
-    const { description } = found;
-    plugins.push({ names: catalog.namesOf(found), description, options: schema });
-    if (problem !== undefined) {
-      warnings.push(`The options of the plugin "${found.name}" are not described: ${problem}.`);
-    }
-  }
-  return { schema: configJsonSchema(plugins), warnings };
+  // Together, so that one limit of time is that of all.
+  const described = await Promise.all(
+    catalog.plugins.map(async (found) => {
+      const mayRun = catalog.isSelected(selection, found) ? ofEnabled : ofDisabled;
+      return { found, ...(await describeOptions(found, mayRun)) };
+    }),
+  );
+  const plugins = described.map(({ found, schema }): DescribedPlugin => {
+    return { names: catalog.namesOf(found), description: found.description, options: schema };
+  });
+  const warnings = described.flatMap(({ found: { name }, problem }) =>
+    problem === undefined
+      ? []
+      : sentence(`The options of the plugin "${name}" are not described: ${problem}`),
+  );
+  const needsLoad = described.some((one) => one.needsLoad);
+  return { schema: configJsonSchema(plugins), warnings, needsLoad };
 }

@@ -19,7 +19,11 @@ describe("the plugins program", () => {
     expect(await runCliProcess(["list"], { before })).toMatchObject({
       code: 2,
       err: "Error: The working directory does not exist any more. Change to one that does.\n",
+      out: "",
     });
+    const { code, out } = await runCliProcess(["list", "--json"], { before });
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: null } });
   }, 60_000);
 
   it("prints its version", async () => {

@@ -52,6 +52,50 @@ describe("an error", () => {
   });
 });
 
+describe("a wrong call", () => {
+  it.each([
+    ["no such directory", ["list", "--json", "--cwd", "nowhere"], /--cwd ".*nowhere" is no dir/],
+    ["no name", ["enable", "--json"], /missing required argument 'name'/],
+    ["no such command", ["lst", "--json"], /unknown command 'lst'\n\(Did you mean list\?\)/],
+    ["no such option", ["list", "--json", "--x"], /unknown option '--x'/],
+    ["no such option of all", ["--json", "--x", "list"], /unknown option '--x'/],
+    ["no value", ["--json", "--cwd"], /'--cwd <dir>' argument missing/],
+  ])("is told to programs on the output, and to people beside it: %s", async (_what, args, why) => {
+    const { directory } = await project();
+    const { code, out, err } = await cli(directory, ...args);
+    expect(code).toBe(2);
+    const { error } = JSON.parse(out);
+    expect(error).toEqual({ code: null, message: expect.stringMatching(why) });
+    expect(err).toBe(`error: ${error.message}`);
+  });
+});
+
+describe("the options of all commands", () => {
+  it("may stand before the command", async () => {
+    const scratch = await project();
+    const dependencies = { "hookline-plugin-a": "*" };
+    await scratch.write("app/package.json", JSON.stringify({ dependencies }));
+    const behind = await cli(scratch.directory, "list", "--json", "--cwd", "app");
+    expect(JSON.parse(behind.out)).toHaveLength(1);
+    for (const args of [
+      ["--json", "--cwd", "app", "list"],
+      ["--cwd=app", "list", "--json"],
+      ["--cwd", "nowhere", "list", "--json", "--cwd", "app"],
+    ]) {
+      expect(await cli(scratch.directory, ...args)).toEqual(behind);
+    }
+    expect((await cli(scratch.directory, "--debug", "info", "b")).err).toMatch(/\n {4}at /);
+    expect((await cli("/", "--cwd", scratch.directory, "info", "a")).code).toBe(0);
+  });
+
+  it("alone, or before other calls, change nothing of those", async () => {
+    const { directory } = await project();
+    const { out } = await cli(directory, "--help");
+    expect(await cli(directory, "--json", "--cwd", ".")).toEqual({ code: 0, out, err: "" });
+    expect(await cli(directory, "--json", "--version")).toEqual(await cli(directory, "-V"));
+  });
+});
+
 describe("a typo", () => {
   it.each([
     ["a command", ["lst"], /Did you mean list\?/],

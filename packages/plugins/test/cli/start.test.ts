@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, symlink } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type OutputChunk, rolldown } from "rolldown";
@@ -100,6 +100,20 @@ describe("the program as it is built", () => {
     const { out, files } = await filesLoaded(["list"], project);
     expect(out).toMatch(/^ +a +1\.2\.3 +enabled/m);
     expect(files).toEqual([`parse-${format}.cjs`, "plugins.cjs"]);
+  });
+
+  it("starts by a link that is taken for the place of the program", async () => {
+    const project = await withPlugin();
+    await project.write("hookline.config.yaml", "plugins:\n  enabled: [a]\n");
+    const link = join(project.directory, "plugins.cjs");
+    await symlink(join(BUILT, "plugins.cjs"), link);
+    const { code, out, err } = await runCliProcess(["list"], {
+      cwd: project.directory,
+      program: link,
+      env: { PATH: process.env.PATH ?? "", NODE_PRESERVE_SYMLINKS_MAIN: "1" },
+    });
+    expect(code, err).toBe(0);
+    expect(out).toMatch(/^ +a +1\.2\.3 +enabled/m);
   });
 
   it("says which version it is", async () => {

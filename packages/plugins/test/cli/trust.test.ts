@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HookBus } from "@hookline/core";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { runCli } from "../../src/cli/program.js";
 import { loadPlugins } from "../../src/manager/load-plugins.js";
 import { RecordingLogger } from "../support/recording-logger.js";
@@ -165,4 +165,87 @@ it("loads neither of two plugins with one name where all are to run", async () =
   await cli(scratch, "trust", "audit", "file:.hookline/plugins/a.mjs");
   await scratch.write(CONFIG, "plugins:\n  enabled: true\n");
   await expect(run(scratch)).rejects.toThrow(/"a" is the name of several plugins/);
+});
+
+it("tells programs which files were trusted, by absolute paths", async () => {
+  const scratch = await project();
+  expect(JSON.parse((await cli(scratch, "trust", "audit", "--json")).out)).toEqual([
+    {
+      ...{ name: "audit", source: `file:${FILE}`, changed: true },
+      files: ["_lib.mjs", "audit.mjs"].map((file) =>
+        join(scratch.directory, ".hookline/plugins", file),
+      ),
+    },
+  ]);
+});
+
+it("warns of what is imported by a path made up at run time, when it is trusted", async () => {
+  const scratch = await project();
+  expect((await cli(scratch, "trust", "audit")).err).toBe("");
+  await scratch.write(".hookline/plugins/_lib.mjs", 'await import("./_" + "other.mjs");\n');
+  const { code, err } = await cli(scratch, "trust", "audit");
+  expect(code).toBe(0);
+  expect(err).toMatch(/^Note: ".*_lib\.mjs" has an import\(\) whose target is made up/);
+});
+
+it("is not asked for options that its code alone tells", async () => {
+  const { out, err } = await cli(await project(), "info", "audit");
+  expect(out).toMatch(/problem: .*plugins trust audit/);
+  expect(err).toBe("");
+});
+
+describe("a plugin file in a package of a workspace", () => {
+  const AT = ".hookline/plugins/wl.js";
+  const REFERENCE = `file:packages/app/${AT}`;
+
+  async function workspace() {
+    const scratch = await ScratchProject.create({ workspaces: ["packages/*"] });
+    const dependencies = { "hookline-plugin-wl": "*" };
+    await scratch.write("packages/app/package.json", JSON.stringify({ dependencies }));
+    await scratch.install(plugin("wl"));
+    await scratch.write(`packages/app/${AT}`, countingModule("wl"));
+    return scratch;
+  }
+
+  it("is called so in messages that no other of its name is meant", async () => {
+    const scratch = await workspace();
+    const here = ["--cwd", "packages/app"];
+    const { err } = await cli(scratch, "list", ...here);
+    expect(err).toContain(`run "plugins trust ${REFERENCE}"`);
+    expect((await cli(scratch, "enable", REFERENCE, ...here)).err).toContain(
+      `run "plugins trust ${REFERENCE}"`,
+    );
+    expect((await cli(scratch, "trust", "wl", ...here)).err).toContain(
+      `Say which one: "hookline-plugin-wl" or "${REFERENCE}"; or remove the others.`,
+    );
+    expect((await cli(scratch, "trust", REFERENCE, ...here)).code).toBe(0);
+    expect((await cli(scratch, "list", ...here)).err).toBe("");
+  });
+
+  it.each([
+    ["the root", REFERENCE, "packages/app"],
+    ["the root, written otherwise", `file:./packages/../packages/app/${AT}`, "packages/app"],
+    ["the working directory", "file:wl.js", "packages/app/.hookline/plugins"],
+    ["where its .hookline is", `file:${AT}`, "packages/app/src"],
+  ])("is meant by its path from %s", async (_where, name, cwd) => {
+    const scratch = await workspace();
+    await scratch.write("packages/app/src/x.js", "");
+    expect((await cli(scratch, "trust", name, "--cwd", cwd)).out).toMatch(/^Plugin trusted: wl/);
+    await rm(join(scratch.directory, "packages/app", AT));
+    if (name === `file:${AT}`) return;
+    expect((await cli(scratch, "untrust", name, "--cwd", cwd)).out).toMatch(/no longer trusted/);
+  });
+
+  it("is not what another path means", async () => {
+    const scratch = await workspace();
+    await scratch.write(AT, countingModule("wl"));
+    const trusted = await cli(scratch, "trust", `file:${AT}`, "--json", "--cwd", "packages/app");
+    expect(JSON.parse(trusted.out)).toMatchObject([{ source: `file:${AT}` }]);
+    const { code, err } = await cli(scratch, "trust", "file:.hookline/plugins/gone.js");
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /no plugin file "file:\.hookline\/plugins\/gone\.js"\. Files found: "file:/,
+    );
+    expect(err).not.toMatch(/npm install/);
+  });
 });

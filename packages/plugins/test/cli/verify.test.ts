@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { runCli } from "../../src/cli/program.js";
 import { plugin, ScratchProject } from "../support/scratch-project.js";
 
@@ -87,4 +87,17 @@ it("finds a problem where it can not be made, and shows no secret", async () => 
   expect(code).toBe(1);
   expect(text).toMatch(/Problem: .*no /);
   expect(text).not.toContain("hunter2");
+});
+
+it("waits for a module that never ends as long as a session would, and not twice", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const verified = verify("await new Promise(() => {});\n");
+  // Both who ask wait at the same time.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2));
+  await vi.advanceTimersByTimeAsync(30_000);
+  const { code, text } = await verified;
+  expect(code).toBe(1);
+  expect(text).toMatch(/Problem: .*importing "package:hookline-plugin-p" has not ended/);
+  expect(text).not.toMatch(/\.\./);
 });

@@ -308,7 +308,7 @@ describe("resolving a plugin's name", () => {
     await expect(resolvePlugin("audit", project.directory)).rejects.toMatchObject({
       code: "DUPLICATE_PLUGIN",
       message: expect.stringMatching(
-        /"package:@acme\/plugin-audit", "package:@other\/plugin-audit".*as in "@acme\/plugin-audit"/,
+        /"package:@acme\/plugin-audit", "package:@other\/plugin-audit".*Say which one: "@acme\/plugin-audit" or "@other\/plugin-audit"/,
       ),
     });
     expect(await resolvePlugin("@other/plugin-audit", project.directory)).toMatchObject({

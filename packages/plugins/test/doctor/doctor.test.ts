@@ -160,7 +160,7 @@ it("takes for a problem who would decide or change where nothing emits, for a no
       "problem",
       "guard",
       expect.stringMatching(
-        /^It handles "before_tool", "before_llm", "llm_stream_text", which none/,
+        /^It handles "before_tool", "before_llm", "llm_stream_text", which none.*"optional: true" for each of them under "plugins\.hooks\.guard"\.$/,
       ),
     ],
     ["note", "guard", expect.stringMatching(/^It handles "message_sent", which none/)],
@@ -173,6 +173,114 @@ it("takes for a problem who would decide or change where nothing emits, for a no
   expect(code).toBe(1);
   await scratch.write(".hookline/config.yaml", "plugins:\n  enabled: [watcher]\n");
   expect((await report(scratch, "--load")).code).toBe(0);
+});
+
+describe("a plugin that is for more than the project has", () => {
+  const emits = emitter("runtime", { before_tool: ["block"], session_start: ["observe"] });
+  const points = ["session_start", "before_tool", "message_received"];
+
+  async function guard(hook: string, config: string) {
+    const module = handling("guard", points).replace('message_received: { phase: "change"', hook);
+    const scratch = await project([emits, [plugin("guard", { hooks: points }), module]], config);
+    const { findings: found, code } = await report(scratch, "--load");
+    return { code, told: found.map(({ level, message }) => [level, message]) };
+  }
+
+  const enabled = "plugins:\n  enabled: true\n";
+  const note = ["note", expect.stringMatching(/^It handles "message_received", which none/)];
+  const problem = [
+    "problem",
+    'It handles "message_received", which none of "runtime" emits: it will not be called there. Install a runtime or an adapter that does; or, where it may go uncalled, set "optional: true" under "plugins.hooks.guard.message_received".',
+  ];
+
+  it("is none's problem where it says so", async () => {
+    expect(await guard("message_received: {", enabled)).toEqual({ code: 1, told: [problem] });
+    expect(await guard("message_received: { optional: true", enabled)).toEqual({
+      ...{ code: 0, told: [note] },
+    });
+  });
+
+  it("may say so by its options", async () => {
+    const hook = "message_received: { optional: ({ where = 'all' }) => where !== 'messages'";
+    const options = (where: string) => `${enabled}  options:\n    guard:\n      where: ${where}\n`;
+    expect(await guard(hook, options("prompts"))).toEqual({ code: 0, told: [note] });
+    expect(await guard(hook, options("messages"))).toEqual({ code: 1, told: [problem] });
+  });
+
+  it("does what the operator says of it", async () => {
+    const said = (optional: boolean) =>
+      `${enabled}  hooks:\n    guard:\n      message_received: { optional: ${optional} }\n`;
+    expect(await guard("message_received: {", said(true))).toEqual({ code: 0, told: [note] });
+    expect(await guard("message_received: { optional: true", said(false))).toEqual({
+      ...{ code: 1, told: [problem] },
+    });
+  });
+
+  it("may say so of what nothing emits yet", async () => {
+    const hooks = ["session_start", "artifact_created"];
+    const module = handling("a", hooks).replace("artifact_created: {", "$& optional: true,");
+    const scratch = await project([emits, [plugin("a", { hooks }), module]]);
+    expect(await findings(scratch, "--load")).toEqual([["note", "dead hook", "a"]]);
+  });
+
+  it("is a problem where it is called nowhere, whatever it says", async () => {
+    const module = guarding("a", "message_sending").replace(
+      "static info = {",
+      "static info = { hooks: { message_sending: { optional: true } },",
+    );
+    const scratch = await project([emits, [plugin("a", { hooks: ["message_sending"] }), module]]);
+    const { findings: found, code } = await report(scratch, "--load");
+    expect(found.map(({ level, message }) => [level, message])).toEqual([
+      [
+        "problem",
+        expect.stringMatching(/"message_sending", which none .*run "plugins disable a"\.$/),
+      ],
+    ]);
+    expect(code).toBe(1);
+  });
+});
+
+it("does not propose to load what it could not load", async () => {
+  const hooks = ["before_tool", "session_start"];
+  const scratch = await project([
+    emitter("runtime", { session_start: ["observe"] }),
+    [plugin("a", { hooks }), "throw new Error('oops');\n"],
+    [plugin("b"), "throw new Error('oops');\n"],
+  ]);
+  const { text } = await cli(scratch, "--load");
+  expect(text).toMatch(/problem \(broken\) a: .*oops/);
+  expect(text).toMatch(/note \(dead hook\) a: .*"before_tool", which none/);
+  expect(text).not.toMatch(/doctor --load/);
+});
+
+describe("the tools of a manifest, when it may load the class", () => {
+  const having = (tools: string) =>
+    countingModule("a").replace("static info", `${tools};\n  static info`);
+  it.each([
+    ["are those of the class", 'tools = [{ name: "t1" }]', []],
+    ["are not there", "other = 1", [["problem", /says .* the tools "t1", but its class has not/]]],
+    [
+      "are others",
+      'tools = [{ name: "t1" }, { name: "t2" }]',
+      [["problem", /has the tools "t2", which its manifest does not say/]],
+    ],
+    ["may be there when it starts", "on_init() {}", [["note", /"t1"\. .*can not be told/]]],
+    [
+      "can not be asked for",
+      "on_init() {} get tools() { return this.gone.map(String); }",
+      [["note", /"t1"\. .*can not be told/]],
+    ],
+  ])("%s", async (_what, tools, expected) => {
+    const scratch = await project([
+      emitter("runtime", EVERYTHING),
+      [plugin("a", { hooks: ["session_start"], tools: ["t1"] }), having(tools)],
+    ]);
+    expect(await findings(scratch)).toEqual([]);
+    const { findings: found } = await report(scratch, "--load");
+    expect(found.map(({ level, message }) => [level, message])).toEqual(
+      expected.map(([level, message]) => [level, expect.stringMatching(message as RegExp)]),
+    );
+  });
 });
 
 it("tells in one line of all points that the same emitters emit, and others do not", async () => {
@@ -244,6 +352,17 @@ describe("the options of enabled plugins", () => {
       expect.stringMatching(/config\.yaml:6:13: "plugins\.options\.a\.lmit" .*NOT_SET/),
     ]);
   });
+
+  it.each(["{", "[]", "true", "1"])(
+    "are a problem where what tells of them is %s, which is no JSON Schema",
+    async (text) => {
+      const scratch = await project([[plugin("a", { options: "./options.json" })]]);
+      await scratch.write("node_modules/hookline-plugin-a/options.json", text);
+      expect((await messages(scratch)).messages).toEqual([
+        expect.stringMatching(/^What its options are can not be read: .*options\.json/),
+      ]);
+    },
+  );
 
   it("are a problem where what tells of them can not be read", async () => {
     const scratch = await project([[plugin("a", { options: "./index.js" }), "export {};\n"]]);

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HookBus } from "@hookline/core";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -228,4 +229,14 @@ describe("watching plugins", () => {
     expect(await reloads.next()).toEqual({ name: "guard", error: undefined });
     expect(await reason()).toBe("two none");
   });
+});
+
+it("can not load a file again that is gone, and takes no other for it", async () => {
+  const { scratch, manager, reason } = await setUpFile({});
+  await scratch.write(`app/${FILE}`, file("other"));
+  await rm(join(scratch.directory, FILE));
+  await expect(manager.reload("guard")).rejects.toThrow(
+    /no plugin file "file:.*guard\.ts"\. Files found: none\. Plugin files lie in/,
+  );
+  expect(await reason()).toMatch(/^one/);
 });

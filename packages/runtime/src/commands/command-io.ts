@@ -1,5 +1,6 @@
 /** What a command of the `plugins` CLI talks to. */
 export interface CommandIo {
+  /** Where to work; `--cwd` has been obeyed, and is not among the arguments. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Writes a line of result. */

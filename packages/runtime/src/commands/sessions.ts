@@ -42,7 +42,6 @@ const OPTIONS = {
   status: { type: "string" },
   limit: { type: "string" },
   "older-than": { type: "string" },
-  cwd: { type: "string" },
   url: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -70,14 +69,16 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
   try {
     return await dispatch(args, io);
   } catch (error) {
-    if (error instanceof UsageError || isParseError(error)) {
-      io.err(`Error: ${messageOf(error)}`);
-      io.err("See plugins sessions --help.");
-      return EXIT.usage;
-    }
-    if (!isHooklineError(error)) throw error;
-    io.err(`Error: ${error.message}`);
-    return EXIT.problem;
+    const isUsage = error instanceof UsageError || isParseError(error);
+    // What is expected by nobody is shown by the CLI.
+    if (!isUsage && !isHooklineError(error)) throw error;
+    const message = messageOf(error);
+    const code = isHooklineError(error) ? error.code : null;
+    if (args.includes("--json")) io.out(JSON.stringify({ error: { code, message } }, null, 2));
+    io.err(`Error: ${message}`);
+    if (!isUsage) return EXIT.problem;
+    io.err("See plugins sessions --help.");
+    return EXIT.usage;
   }
 }
 

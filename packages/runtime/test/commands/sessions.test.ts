@@ -92,7 +92,23 @@ describe("plugins sessions", () => {
     [["prune"], /prune needs --older-than/],
   ])("refuses the call %j", async (args, message) => {
     await store("s1", "hello");
-    expect(await sessions(...args)).toMatchObject({ code: 2, err: expect.stringMatching(message) });
+    expect(await sessions(...args)).toEqual({
+      ...{ code: 2, out: "" },
+      err: expect.stringMatching(message),
+    });
+  });
+
+  it.each([
+    [["lst"], 2, null],
+    [["list", "--bad"], 2, null],
+    [["show", "s2"], 1, "UNKNOWN_SESSION"],
+  ])("tells programs why it fails: %j", async (args, code, reason) => {
+    await store("s1", "hello");
+    const said = await sessions(...args, "--json");
+    expect(said.code).toBe(code);
+    expect(JSON.parse(said.out)).toEqual({
+      error: { code: reason, message: expect.any(String) },
+    });
   });
 
   it("tells how it is used", async () => {

@@ -4,6 +4,7 @@ import { plainText } from "../../wording/plain-text.js";
 import { addContributed } from "../contributed.js";
 import { type CliIo, EXIT } from "../io.js";
 import { type ListedPlugin, listPlugins } from "../list-plugins.js";
+import { readCall } from "../read-call.js";
 
 /** The plugins that a command has something to do with; all of them for the others. */
 const STATUS: Readonly<Record<string, ListedPlugin["status"]>> = {
@@ -24,7 +25,7 @@ export async function complete(
     (found) => found.plugins,
     () => [],
   );
-  await addContributed(program, ["--help"], io, () => undefined);
+  await addContributed({ program, io, call: readCall(["--help"]), done: () => undefined });
   const root = new RootCommand();
   for (const command of program.createHelp().visibleCommands(program)) {
     const added = root.command(command.name(), plainText(command.description()));

@@ -2,6 +2,7 @@ import { examine } from "../../doctor/examine.js";
 import type { Finding } from "../../doctor/finding.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
 import { type CliIo, colors, EXIT } from "../io.js";
+import { withProgress } from "../progress.js";
 
 /** How a project is examined. */
 export interface DoctorOptions {
@@ -15,7 +16,9 @@ export async function doctor(
   io: CliIo,
   { json = false, load = false }: DoctorOptions,
 ): Promise<number> {
-  const { findings, plugins, usable } = await examine(io, load);
+  const { findings, plugins, usable } = load
+    ? await withProgress(io, "Loading plugins …", () => examine(io, true))
+    : await examine(io, false);
   const problems = findings.filter(({ level }) => level === "problem").length;
   if (json) {
     io.out(plainJson({ problems, notes: findings.length - problems, plugins, usable, findings }));

@@ -3,12 +3,14 @@ import type { FoundPlugin } from "../../discovery/found-plugin.js";
 import { PluginCatalog } from "../../discovery/plugin-catalog.js";
 import { listOptions } from "../../options/list-options.js";
 import { resolveOptions } from "../../options/resolve-options.js";
+import { sentence } from "../../plugin/plugin-errors.js";
 import { describeOptions } from "../../schema/describe-options.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
 import { bindingLines } from "../binding-lines.js";
 import { type CliIo, columns, EXIT } from "../io.js";
 import { listed } from "../list-plugins.js";
 import { optionLines } from "../option-lines.js";
+import { withProgress } from "../progress.js";
 import { verifyPlugin } from "../verify-plugin.js";
 
 interface InfoOptions {
@@ -30,11 +32,16 @@ export async function info(
   const found = await catalog.resolve(name);
   const loaded = await readSelection({ cwd, env });
   const isSelected = catalog.isSelected(loaded.selection, found);
-  const { options, problems, notes } = await optionsOf(io, catalog, found, loaded, {
-    isSelected,
-    load: load || verify,
-  });
-  const verified = verify ? await verifyPlugin(io, catalog, found, loaded) : undefined;
+  const runs = { isSelected, load: load || verify };
+  // Together, so that one limit of time is that of both.
+  const ask = () =>
+    Promise.all([
+      optionsOf(io, catalog, found, loaded, runs),
+      verify ? verifyPlugin(io, catalog, found, loaded) : undefined,
+    ]);
+  const [{ options, problems, notes }, verified] = runs.load
+    ? await withProgress(io, `Loading ${plainText(found.source)} …`, ask)
+    : await ask();
   const facts = {
     ...listed(found, isSelected),
     aliases: found.aliases,
@@ -71,18 +78,20 @@ async function optionsOf(
   { isSelected, load }: { readonly isSelected: boolean; readonly load: boolean },
 ) {
   const mayRun = load ? "plugin" : isSelected ? "options" : "nothing";
-  const { schema, problem } = await describeOptions(found, mayRun);
+  const { schema, problem, needsLoad } = await describeOptions(found, mayRun);
   const names = catalog.namesOf(found);
   const others = catalog.plugins.filter((one) => one !== found).map((one) => one.name);
   const resolved = resolveOptions({ names, others, schema, loaded, env });
-  const isToldAlready = problem === undefined || found.problem !== undefined;
-  const step = load ? "" : ' Add "--load" to run it and ask.';
+  const isToldAlready = found.problem !== undefined || found.untrusted !== undefined;
+  const step = needsLoad ? ' Add "--load" to run it and ask.' : "";
   return {
     options: listOptions(found.name, schema, resolved, loaded),
     problems: resolved.problems,
     notes: [
       ...resolved.warnings,
-      ...(isToldAlready ? [] : [`its options are not described: ${problem}.${step}`]),
+      ...(problem === undefined || isToldAlready
+        ? []
+        : [`its options are not described: ${sentence(problem)}${step}`]),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { projectSchema } from "../../schema/project-schema.js";
 import { writeSchema } from "../../schema/write-schema.js";
 import { plainJson, plainLines, plainText } from "../../wording/plain-text.js";
 import { type CliIo, EXIT } from "../io.js";
+import { withProgress } from "../progress.js";
 
 interface SchemaOptions {
   readonly json?: boolean;
@@ -20,14 +21,18 @@ interface SchemaOptions {
 export async function schema(io: CliIo, options: SchemaOptions): Promise<number> {
   const { json = false, write = false, load = false } = options;
   const { cwd, env } = io;
-  const { schema: whole, warnings } = await projectSchema(
-    { cwd, env },
-    { ofEnabled: "plugin", ofDisabled: load ? "plugin" : "nothing" },
+  const request = { ofEnabled: "plugin", ofDisabled: load ? "plugin" : "nothing" } as const;
+  const {
+    schema: whole,
+    warnings,
+    needsLoad,
+  } = await withProgress(io, "Loading plugins to ask for their options …", () =>
+    projectSchema({ cwd, env }, request),
   );
   if (write) await writeIt(io, whole, json);
   else io.out(plainJson(whole));
   for (const warning of warnings) io.err(plainLines(`Note: ${warning}`));
-  if (warnings.length > 0 && !load) {
+  if (needsLoad) {
     io.err("Note: enabled plugins are asked for their options, with --load the others too.");
   }
   return EXIT.ok;

@@ -59,8 +59,15 @@ async function find(io: CliIo, catalog: PluginCatalog, name: string): Promise<Wa
 }
 
 /** The path under which a file of this project was trusted that is there no more. */
-async function recorded({ env }: CliIo, root: string, name: string): Promise<string | undefined> {
+async function recorded(
+  { env, cwd }: CliIo,
+  root: string,
+  name: string,
+): Promise<string | undefined> {
   const paths = Object.keys(await readUserTrust(env)).filter((path) => isBelow(path, root));
-  const meant = resolve(root, name.replace(/^file:/, ""));
-  return paths.find((path) => path === meant || isSamePlugin(nameFromFile(path), name));
+  const meant = [root, cwd].map((base) => resolve(base, name.replace(/^file:/, "")));
+  return (
+    paths.find((path) => meant.includes(path)) ??
+    paths.find((path) => isSamePlugin(nameFromFile(path), name))
+  );
 }

@@ -26,6 +26,7 @@ const hookOverride = knownMap(
       })
       .optional(),
     match: z.string({ error: "a text such as write_*|edit" }).optional(),
+    optional: z.boolean({ error: "true or false" }).optional(),
   },
   "a map of hook options",
 );

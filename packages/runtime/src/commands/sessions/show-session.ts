@@ -1,3 +1,4 @@
+import { HooklineError } from "@hookline/core";
 import { type Message, textOf } from "../../state/messages/message.js";
 import type { BranchRecord } from "../../state/records/branches.js";
 import type { SessionRecord } from "../../state/records/session-record.js";
@@ -21,8 +22,10 @@ export async function showSession(
     throw new UsageError("show takes the id of one session.");
   const session = await store.sessions.get(id);
   if (session === undefined) {
-    io.err(`Error: there is no session "${oneLine(id)}". See plugins sessions list.`);
-    return EXIT.problem;
+    throw new HooklineError(
+      "UNKNOWN_SESSION",
+      `there is no session "${oneLine(id)}". See plugins sessions list.`,
+    );
   }
   const branches = [];
   for (const branch of await store.branches.list(id)) {
