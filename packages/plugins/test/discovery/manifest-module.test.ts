@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCommands, importCommand } from "../../src/discovery/find-commands.js";
+import { findCommands, runCommand } from "../../src/discovery/find-commands.js";
 import { findCoverage } from "../../src/discovery/find-coverage.js";
 import { findPluginPackage } from "../../src/discovery/find-plugin-packages.js";
 import type { FoundPlugin } from "../../src/discovery/found-plugin.js";
@@ -55,7 +55,8 @@ describe.each([
     const { directory } = await create();
     const [command] = await findCommands(directory);
     if (command === undefined) throw new Error("there is no command");
-    await expect(importCommand(command)).rejects.toMatchObject({
+    const io = { cwd: directory, env: {}, out: () => {}, err: () => {} };
+    await expect(runCommand(command, [], io)).rejects.toMatchObject({
       code: "BROKEN_COMMAND",
       message: expect.stringMatching(/has to be trusted/),
     });
