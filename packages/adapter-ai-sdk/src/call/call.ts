@@ -34,6 +34,8 @@ export class Call {
   readonly isAgent: boolean;
   readonly insertions = new Insertions();
   readonly asked = new AskedCalls();
+  /** The calls of tools it has asked for whose results are not stored. */
+  pending = new PendingResults();
   readonly reasonings = new Reasonings();
   /** Those that are not over yet; they are closed before it ends without an answer. */
   readonly streams = new Set<OpenStream>();
@@ -56,7 +58,6 @@ export class Call {
   #ending: MaybePromise<void> | undefined = undefined;
   /** The signals that stop it, each with what takes it off them. */
   readonly #watched = new Map<AbortSignal, () => void>();
-  #pending: PendingResults | undefined = undefined;
   #refusal: unknown;
 
   constructor(parts: CallParts) {
@@ -126,6 +127,8 @@ export class Call {
   }
 
   *#begin({ prompt, isNew, history }: Beginning): Flow<PassedPrompt> {
+    // A prompt begins anew; else an answer of an earlier call may be waiting for its results.
+    if (!isNew) this.pending = new PendingResults(this.#scope.branch.messages);
     try {
       const submitted = isNew
         ? yield* this.#scope.submit(prompt)
@@ -172,12 +175,6 @@ export class Call {
   /** Adds a message to the branch; of a call that is no agent's, nothing. */
   *remember(message: NewMessage): Flow<void> {
     if (this.isAgent && !this.#isOver) yield* waitFor(this.#scope.branch.addNow(message));
-  }
-
-  /** The calls of tools it has asked for whose results are not stored. */
-  get pending(): PendingResults {
-    this.#pending ??= new PendingResults(this.#scope.branch.messages);
-    return this.#pending;
   }
 
   /**

@@ -5,14 +5,18 @@ import type { ChatToolCall } from "../messages/chat-message.js";
 export class PendingResults {
   readonly #calls: { readonly id: string; readonly tool: string }[] = [];
 
-  /** Those that the latest answers of a branch have left open. */
-  constructor(messages: readonly Message[]) {
+  /** @param messages of a branch, of which the latest answer may have left some open */
+  constructor(messages: readonly Message[] = []) {
     const asking = messages.findLast(({ tool_calls = [] }) => tool_calls.length > 0);
     if (asking === undefined) return;
     this.ask(asking.tool_calls as readonly ChatToolCall[]);
     for (const message of messages.slice(messages.lastIndexOf(asking) + 1)) {
       if (message.role === "tool") this.take(message.tool_call_id);
     }
+  }
+
+  get isEmpty(): boolean {
+    return this.#calls.length === 0;
   }
 
   ask(calls: readonly ChatToolCall[]): void {

@@ -11,7 +11,7 @@ import type { SdkPrompt } from "../model/sdk-types.js";
  */
 export function* takeUnseenResults(call: Call, prompt: SdkPrompt): Flow<void> {
   const last = prompt.at(-1);
-  if (!call.isAgent || last?.role !== "tool") return;
+  if (!call.isAgent || call.pending.isEmpty || last?.role !== "tool") return;
   for (const { chat, sdk } of pairsOf([last])) {
     const [part] = sdk.role === "tool" ? sdk.content : [];
     if (part?.type !== "tool-result") continue;
