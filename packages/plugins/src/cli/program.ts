@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { ownVersion } from "../own-version.js";
 import { plainLines, plainText } from "../wording/plain-text.js";
-import { addCommands, type CommonOptions } from "./commands.js";
+import { addCommands, type CommandAdder, type CommonOptions } from "./commands.js";
 import { addContributed } from "./contributed.js";
 import { type CliIo, colors, EXIT } from "./io.js";
 import { type CliCall, readCall } from "./read-call.js";
@@ -30,7 +30,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
   };
   const call = readCall(args);
   try {
-    const program = buildProgram(io, done);
+    const program = buildProgram(io, done, call.name);
     const called = await withContributed(program, io, call, done);
     await program.parseAsync(called as string[], { from: "user" });
     return code;
@@ -65,8 +65,11 @@ async function withContributed(
   return isKnown ? args : [name];
 }
 
-/** The program with its own commands. */
-export function buildProgram(io: CliIo, done: (code: number) => void): Command {
+/**
+ * The program with its own commands.
+ * @param called the command that is meant, where only that is needed. Default: all are there
+ */
+export function buildProgram(io: CliIo, done: (code: number) => void, called?: string): Command {
   const { bold } = colors(io);
   const program = new Command("plugins")
     .description("Turn Hookline plugins on and off, and see what there is.")
@@ -88,7 +91,7 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
     io.out(ownVersion());
     throw new CommanderError(EXIT.ok, "commander.version", "The version was asked for.");
   });
-  addCommands({
+  const adder: CommandAdder = {
     command: (usage, description, examples = []) =>
       program
         .command(usage)
@@ -106,7 +109,8 @@ export function buildProgram(io: CliIo, done: (code: number) => void): Command {
         done(await run(ioAt(program, io, options), ...([...call, options] as never)));
       },
     program,
-  });
+  };
+  addCommands(adder, called);
   // Here, for its place among the groups of commands.
   return program.helpCommand("help [command]", "show the help of a command");
 }

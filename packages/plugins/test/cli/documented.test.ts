@@ -23,6 +23,16 @@ async function cli(project: ScratchProject, env: Record<string, string>, args: r
   return out.join("\n");
 }
 
+it.each(commands.map((command) => [command.name(), command] as const))(
+  "%s is the same where it is made alone because it is called",
+  (name, command) => {
+    const alone = buildProgram(SILENT, () => undefined, name);
+    const [only, ...others] = alone.commands.filter((one) => one.name() !== "help");
+    expect(others).toEqual([]);
+    expect(only?.helpInformation()).toBe(command.helpInformation());
+  },
+);
+
 it("the page shows the help of every command; vitest --update writes it there", async () => {
   const project = await ScratchProject.create();
   let wanted = page;
