@@ -167,3 +167,58 @@ describe("an approval that is sent again", () => {
     expect(sent).toEqual([]);
   });
 });
+
+describe("an approved call of a tool", () => {
+  it("does not run where before_agent denies the call that brings the answer", async () => {
+    const { agent, sent } = sender([], true);
+    const messages = await answered(agent(sending), true);
+    const closed = source((bus) => void bus.on("before_agent", () => HookResult.deny("closed")));
+    await using session = await openSession({ sources: [closed] });
+    const again = agent("Told them.");
+    const { text } = await session.run(() => again.generate({ messages }));
+    expect([text, sent]).toEqual(["", []]);
+  });
+
+  it("passes its gates anew when a callback failed after they were passed", async () => {
+    const { agent } = sender([], true);
+    const messages = await answered(agent(sending), true);
+    const sent: unknown[] = [];
+    let asked = 0;
+    const send = tool({
+      inputSchema: z.object({ to: z.string() }),
+      needsApproval: () => {
+        if (asked === 1) throw new Error("no answer yet");
+        return true;
+      },
+      execute: (input) => void sent.push(input),
+    });
+    const events = recorder("after_tool", "after_agent");
+    const guard = source((bus) => {
+      bus.on("before_tool", () => (asked++ > 0 ? HookResult.deny("not now") : undefined));
+    });
+    await using session = await openSession({ sources: [guard, events] });
+    const again = new ToolLoopAgent(hooks({ model: scripted("Told them."), tools: { send } }));
+    const go = () => session.run(() => again.generate({ messages: [...messages] }));
+    await expect(go()).rejects.toThrow("no answer yet");
+    expect(events.seen).toEqual(["after_tool", "after_agent"]);
+    await go();
+    expect([asked, sent]).toEqual([2, []]);
+  });
+
+  it("can be sent again when its session could not be opened", async () => {
+    const { agent } = sender([], true);
+    const messages = await answered(agent(sending), true);
+    let attached = 0;
+    const failing: HookSource = {
+      name: "failing",
+      attach: () => {
+        if (attached++ === 0) throw new Error("not yet");
+      },
+    };
+    const { agent: make, sent } = sender([failing], true);
+    const again = make("Told them.");
+    await expect(again.generate({ messages })).rejects.toThrow("not yet");
+    await again.generate({ messages });
+    expect(sent).toEqual([{ to: "all" }]);
+  });
+});

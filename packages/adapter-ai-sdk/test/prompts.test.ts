@@ -159,6 +159,16 @@ describe("a prompt", () => {
     ]);
   });
 
+  it("is sent as handlers have left it where one message stands in it twice", async () => {
+    const { session } = await asking(() => ({ prompt: "***" }));
+    await using _ended = session;
+    const mock = scripted("Yes.");
+    const agent = new ToolLoopAgent(hooks({ model: mock }));
+    const one: ModelMessage = { role: "user", content: "SECRET" };
+    await session.run(() => agent.generate({ messages: [one, one] }));
+    expect(sent(mock)).toMatchObject([{ content: [{ text: "***" }] }]);
+  });
+
   it("comes after the whole conversation, also where the same message stands in that", async () => {
     const histories: unknown[] = [];
     const watch = source((bus) => {

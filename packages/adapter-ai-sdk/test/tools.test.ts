@@ -104,6 +104,48 @@ describe("the results of one step", () => {
     expect(errors).toEqual([["nope", "X"]]);
   });
 
+  it("are stored and told also where something is said behind them", async () => {
+    const errors: unknown[] = [];
+    const watch = source((bus) => {
+      bus.on("tool_error", ({ tool_name }) => void errors.push(tool_name));
+    });
+    await using session = await openSession({ sources: [watch] });
+    const mock = scripted({ calls: [{ tool: "nope", input: {} }] }, "Done.");
+    const agent = new ToolLoopAgent(
+      hooks({
+        model: mock,
+        tools,
+        prepareStep: ({ messages }) => ({
+          messages: [...messages, { role: "user" as const, content: "Be brief." }],
+        }),
+      }),
+    );
+    await session.run(() => agent.generate({ prompt: "Go." }));
+    expect(errors).toEqual(["nope"]);
+    const roles = session.currentBranch.messages.map(({ role }) => role);
+    expect(roles).toEqual(["user", "assistant", "tool", "assistant"]);
+  });
+
+  it("of a client come in with the next prompt", async () => {
+    await using session = await openSession();
+    const client = tool({ inputSchema: z.object({}) }) as ToolSet[string];
+    const mock = scripted({ calls: [{ tool: "client", input: {} }] }, "Done.");
+    const agent = new ToolLoopAgent(hooks({ model: mock, tools: { client } }));
+    const first = { role: "user" as const, content: "Go." };
+    const { response } = await session.run(() => agent.generate({ messages: [first] }));
+    const output = { type: "text" as const, value: "clicked" };
+    const result = { type: "tool-result" as const, toolCallId: "call-client", toolName: "client" };
+    const messages: ModelMessage[] = [
+      ...[first, ...response.messages],
+      { role: "tool", content: [{ ...result, output }] },
+      { role: "user", content: "And?" },
+    ];
+    await session.run(() => agent.generate({ messages }));
+    const roles = session.currentBranch.messages.map(({ role }) => role);
+    expect(roles).toContain("tool");
+    expect(roles.filter((role) => role === "user")).toHaveLength(2);
+  });
+
   it("of a history that the session has not made are not stored", async () => {
     await using session = await openSession();
     const agent = new ToolLoopAgent(hooks({ model: scripted("Done."), tools }));

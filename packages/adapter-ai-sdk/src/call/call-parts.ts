@@ -8,6 +8,8 @@ export interface Beginning {
   readonly prompt: string;
   /** Whether it is new, and not what a call that was suspended began with. */
   readonly isNew: boolean;
+  /** Whether results of tools come with it, which an earlier call has asked for. */
+  readonly hasResults: boolean;
   readonly history: readonly ChatMessage[];
 }
 

@@ -126,9 +126,8 @@ export class Call {
     return this.run(() => this.#begin(beginning));
   }
 
-  *#begin({ prompt, isNew, history }: Beginning): Flow<PassedPrompt> {
-    // A prompt begins anew; else an answer of an earlier call may be waiting for its results.
-    if (!isNew) this.pending = new PendingResults(this.#scope.branch.messages);
+  *#begin({ prompt, isNew, hasResults, history }: Beginning): Flow<PassedPrompt> {
+    if (hasResults) this.pending = new PendingResults(this.#scope.branch.messages);
     try {
       const submitted = isNew
         ? yield* this.#scope.submit(prompt)

@@ -76,7 +76,13 @@ export class Calls {
   *#resume(messages: ModelMessage[]): Flow<KnownCall> {
     const opened = this.#open(messages, "");
     this.#resumed.keep(messages, opened);
-    const resumed = yield* waitFor(opened);
+    let resumed: KnownCall;
+    try {
+      resumed = yield* waitFor(opened);
+    } catch (error) {
+      this.#resumed.take(messages);
+      throw error;
+    }
     this.#resumed.keep(messages, resumed);
     // Until its first step there are no steps to tell by that it was dropped.
     endWhenLetGo(resumed.call, messages);

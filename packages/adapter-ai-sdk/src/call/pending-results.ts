@@ -11,7 +11,9 @@ export class PendingResults {
     if (asking === undefined) return;
     this.ask(asking.tool_calls as readonly ChatToolCall[]);
     for (const message of messages.slice(messages.lastIndexOf(asking) + 1)) {
-      if (message.role === "tool") this.take(message.tool_call_id);
+      if (message.role !== "tool") continue;
+      const { tool_name } = Object(message.metadata) as { readonly tool_name?: string };
+      this.take(message.tool_call_id, tool_name);
     }
   }
 

@@ -8,7 +8,14 @@ type UserMessage = Extract<ModelMessage, { role: "user" }>;
 type Part = Exclude<UserMessage["content"], string>[number];
 
 /** What an assistant may have begun to say. */
-const BEGUN: ReadonlySet<string> = new Set(["text", "reasoning", "file"]);
+const BEGUN: ReadonlySet<string> = new Set([
+  "text",
+  "reasoning",
+  "file",
+  // Without the calls that they belong to the SDK leaves them out.
+  "tool-approval-request",
+  "tool-result",
+]);
 
 /**
  * The messages of a call that are its prompt, and what handlers have made of them: those of the user
@@ -20,7 +27,7 @@ export class PromptMessage {
   readonly beginning: Beginning;
   readonly #given: readonly UserMessage[];
   /** Each of them as it passed; undefined where it is gone. */
-  #passed: ReadonlyMap<ModelMessage, UserMessage | undefined> | undefined = undefined;
+  #passed: readonly (UserMessage | undefined)[] | undefined = undefined;
 
   constructor(messages: readonly ModelMessage[]) {
     const end = messages.findLastIndex((message) => !isAside(message));
@@ -34,7 +41,9 @@ export class PromptMessage {
         ? []
         : messages.slice(0, messages.indexOf(given[0] as ModelMessage, start)),
     );
-    this.beginning = { prompt: promptOf(given), isNew, history };
+    const answer = messages.findLastIndex(({ role }) => role === "assistant");
+    const hasResults = messages.slice(answer + 1).some(({ role }) => role === "tool");
+    this.beginning = { prompt: promptOf(given), isNew, hasResults, history };
   }
 
   /** Takes what the gates made of the prompt. */
@@ -42,12 +51,13 @@ export class PromptMessage {
     const last = this.#given.at(-1);
     if (last === undefined) return;
     if (prompt === this.beginning.prompt && additional_context === null) return;
-    const passed = new Map<ModelMessage, UserMessage | undefined>();
-    if (prompt !== this.beginning.prompt) {
-      for (const one of this.#given) passed.set(one, withText(one, one === last ? prompt : ""));
-    }
+    const isSame = prompt === this.beginning.prompt;
+    const end = this.#given.length - 1;
+    const passed = isSame
+      ? [...this.#given]
+      : this.#given.map((one, at) => withText(one, at === end ? prompt : ""));
     if (additional_context !== null) {
-      passed.set(last, withContext(passed.get(last) ?? last, additional_context));
+      passed[end] = withContext(passed[end] ?? last, additional_context);
     }
     this.#passed = passed;
   }
@@ -56,13 +66,15 @@ export class PromptMessage {
   in<M extends ModelMessage>(messages: M[]): M[] {
     const passed = this.#passed;
     if (passed === undefined) return messages;
-    const left = new Set<ModelMessage>(passed.keys());
     const all: M[] = [];
+    let left = this.#given.length - 1;
     // From behind, since the same message may stand in what was said before, too.
     for (const message of messages.toReversed()) {
-      if (!left.delete(message)) all.push(message);
-      else if (passed.get(message) !== undefined)
-        all.push(passed.get(message) as ModelMessage as M);
+      const at = this.#given.lastIndexOf(message as ModelMessage as UserMessage, left);
+      const isOurs = at !== -1 && left >= 0;
+      const instead = isOurs ? passed[at] : message;
+      if (isOurs) left = at - 1;
+      if (instead !== undefined) all.push(instead as ModelMessage as M);
     }
     return all.reverse();
   }

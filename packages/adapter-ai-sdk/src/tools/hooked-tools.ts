@@ -121,7 +121,13 @@ class HookedTool {
     // Without a call that lasts until it runs there is nothing to keep the answer in.
     if (known === undefined) return yield* waitFor(wants());
     const { call } = known;
-    return yield* waitFor(call.run(() => this.#ask(call, input, options, wants)));
+    try {
+      return yield* waitFor(call.run(() => this.#ask(call, input, options, wants)));
+    } catch (error) {
+      // The SDK ends its request with that, and tells nobody else.
+      yield* waitFor(call.fail(error));
+      throw error;
+    }
   }
 
   *#ask(
@@ -130,6 +136,8 @@ class HookedTool {
     { toolCallId, messages }: ApprovalOptions,
     wants: Wants,
   ): Flow<boolean> {
+    // Whatever is answered, it will not run.
+    if (call.denial !== undefined) return true;
     const asked = this.#asking(call, input, toolCallId);
     call.asked.add(asked);
     const approval = yield* waitFor(asked.approval);
@@ -189,7 +197,7 @@ class HookedTool {
     call.stopWith(abortSignal);
     const show: Show = (value) => showUnlessJudged(call, value, told.show);
     try {
-      if (call.isOver) throw overError(call, this.#name);
+      if (call.isOver || call.denial !== undefined) throw notRun(call, this.#name);
       const asked =
         call.asked.take(this.#name, toolCallId, input) ?? this.#asking(call, input, toolCallId);
       const approval = yield* waitFor(asked.approval);
@@ -266,13 +274,14 @@ class HookedTool {
   }
 }
 
-/** Its handlers have been told that it will not run. */
-function overError({ signal }: Call, tool: string): unknown {
+/** Why a tool does not run whose call was denied before its gate, or whose handlers know it already. */
+function notRun({ signal, denial }: Call, tool: string): unknown {
   if (signal.aborted) return signal.reason;
-  return new HooklineError(
-    "AI_TOOL_FAILED",
-    `The tool "${tool}" was not run: the call of the agent that asked for it is over.`,
-  );
+  const why =
+    denial === undefined
+      ? "the call of the agent that asked for it is over"
+      : `the call of the agent was denied at "${denial.point}"`;
+  return new HooklineError("AI_TOOL_FAILED", `The tool "${tool}" was not run: ${why}.`);
 }
 
 function showNothing(): void {}

@@ -10,9 +10,10 @@ import type { SdkPrompt } from "../model/sdk-types.js";
  * @param prompt the next request, which brings them
  */
 export function* takeUnseenResults(call: Call, prompt: SdkPrompt): Flow<void> {
-  const last = prompt.at(-1);
-  if (!call.isAgent || call.pending.isEmpty || last?.role !== "tool") return;
-  for (const { chat, sdk } of pairsOf([last])) {
+  if (!call.isAgent || call.pending.isEmpty) return;
+  // What somebody has added may stand behind them.
+  const results = prompt.slice(prompt.findLastIndex(({ role }) => role === "assistant") + 1);
+  for (const { chat, sdk } of pairsOf(results)) {
     const [part] = sdk.role === "tool" ? sdk.content : [];
     if (part?.type !== "tool-result") continue;
     const { toolCallId: call_id, toolName: tool_name, output } = part;
