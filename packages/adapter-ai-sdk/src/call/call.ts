@@ -258,9 +258,8 @@ export class Call {
 
   #watch(signal: AbortSignal, onStop: (reason: unknown) => void): void {
     if (this.#watched.has(signal) || this.#isOver) return;
-    if (signal.aborted) onStop(signal.reason);
     // It may be aborted long after, or never: what it holds would stay in memory.
-    else this.#watched.set(signal, onAbort(signal, onStop));
+    this.#watched.set(signal, onAbort(signal, onStop));
   }
 
   #failIfStopped(): void {

@@ -13,7 +13,6 @@ export class StreamReader {
     this.#reader = stream.getReader();
     this.#signal = signal;
     this.#off = signal && onAbort(signal, (reason) => this.#drop(reason));
-    if (signal?.aborted) this.#drop(signal.reason);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ContextSlot } from "@hookline/core";
+import { onAbort } from "../tools/on-abort.js";
 
 /** The work that the running code is part of, from the outside in. */
 const inside = new ContextSlot<readonly Work[]>();
@@ -8,7 +9,7 @@ const inside = new ContextSlot<readonly Work[]>();
 export class Work {
   readonly #stop = new AbortController();
   readonly #around = inside.getStore() ?? [];
-  readonly #given: AbortSignal | undefined;
+  readonly #off: (() => void) | undefined;
   readonly #onEnd: (work: Work) => void;
   #tellEnd: (() => void) | undefined = undefined;
 
@@ -17,10 +18,8 @@ export class Work {
    * @param onEnd called when it is ended
    */
   constructor(given: AbortSignal | undefined, onEnd: (work: Work) => void) {
-    this.#given = given;
     this.#onEnd = onEnd;
-    if (given?.aborted) this.stop(given.reason);
-    given?.addEventListener("abort", this.#passOn, { once: true });
+    this.#off = given && onAbort(given, (reason) => this.stop(reason));
   }
 
   /** Aborts when the work has to come to an end. */
@@ -38,7 +37,7 @@ export class Work {
   }
 
   end(): void {
-    this.#given?.removeEventListener("abort", this.#passOn);
+    this.#off?.();
     this.#onEnd(this);
     this.#tellEnd?.();
   }
@@ -49,8 +48,6 @@ export class Work {
       this.#tellEnd = resolve;
     });
   }
-
-  readonly #passOn = (): void => this.stop(this.#given?.reason);
 }
 
 /** The work of a session that is under way, and how it is stopped. */

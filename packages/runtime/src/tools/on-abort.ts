@@ -3,12 +3,16 @@ type Listener = (reason: unknown) => void;
 const listeners = new WeakMap<AbortSignal, Set<Listener>>();
 
 /**
- * Calls back when a signal aborts, unless it is taken off before. All listeners of a signal share
- * one event listener: those of Node take longer to add and to remove than most tools to run, and
- * are warned of when there are many.
+ * Calls back when a signal aborts, unless it is taken off before; at once where it has aborted. All
+ * listeners of a signal share one event listener: those of Node take longer to add and to remove than
+ * most tools to run, and are warned of when there are many.
  * @returns the undo
  */
 export function onAbort(signal: AbortSignal, listener: Listener): () => void {
+  if (signal.aborted) {
+    listener(signal.reason);
+    return () => {};
+  }
   let all = listeners.get(signal);
   if (all === undefined) {
     const added = new Set<Listener>();

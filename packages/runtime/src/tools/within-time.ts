@@ -51,7 +51,6 @@ function unlessAborted<T>(
   if (signal === undefined || !isThenable(value)) return value;
   return new Promise<T>((resolve, reject) => {
     // The operation may have aborted it.
-    if (signal.aborted) reject(signal.reason);
     const off = onAbort(signal, reject);
     (value as PromiseLike<T>).then(
       (done) => {

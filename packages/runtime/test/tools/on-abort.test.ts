@@ -15,6 +15,12 @@ describe("onAbort", () => {
     expect(log).toEqual(["enough", "and me"]);
   });
 
+  it("calls back at once where the signal has aborted", () => {
+    const log: unknown[] = [];
+    onAbort(AbortSignal.abort("before"), (reason) => log.push(reason));
+    expect(log).toEqual(["before"]);
+  });
+
   it("adds one event listener to a signal, however many there are", () => {
     const { signal } = new AbortController();
     for (let one = 0; one < 20; one++) onAbort(signal, () => {});
