@@ -21,7 +21,7 @@ export interface AskedCall {
  * each has to pass for itself.
  */
 export class AskedCalls {
-  #calls: AskedCall[] = [];
+  readonly #calls: AskedCall[] = [];
 
   add(call: AskedCall): void {
     this.#calls.push(call);

@@ -47,14 +47,9 @@ export class Calls {
     return known;
   }
 
-  /** The call whose loop ended with these steps; undefined where none began. */
-  ofSteps(steps: readonly unknown[]): MaybePromise<KnownCall> | undefined {
-    return this.#known.get(steps);
-  }
-
-  /** The call of a step that was made with these messages; undefined where none is known. */
-  ofMessages(messages: readonly unknown[]): MaybePromise<KnownCall> | undefined {
-    return this.#known.get(messages);
+  /** The call that has these steps, or a step with these messages; undefined where none is known. */
+  of(list: readonly unknown[]): MaybePromise<KnownCall> | undefined {
+    return this.#known.get(list);
   }
 
   /** Lets tools that are told these messages find their call. */

@@ -39,7 +39,7 @@ function* isMet(
   conditions: readonly StopCondition[],
   options: StepsSoFar,
 ): Flow<boolean> {
-  const known = yield* waitFor(calls.ofSteps(options.steps));
+  const known = yield* waitFor(calls.of(options.steps));
   if (!(yield* orFail(known, isAnyMet(conditions, options)))) return false;
   yield* waitFor(known?.call.finish(lastTextOf(options)));
   return true;
@@ -68,7 +68,7 @@ function* finished<E extends StepsSoFar>(
   event: E,
   given: ((event: E) => unknown) | undefined,
 ): Flow<void> {
-  const known = yield* waitFor(calls.ofSteps(event.steps));
+  const known = yield* waitFor(calls.of(event.steps));
   try {
     yield* waitFor(known?.call.finish(lastTextOf(event)));
   } catch (error) {

@@ -50,8 +50,8 @@ export class PromptMessage {
   pass({ prompt, additional_context }: PassedPrompt): void {
     const last = this.#given.at(-1);
     if (last === undefined) return;
-    if (prompt === this.beginning.prompt && additional_context === null) return;
     const isSame = prompt === this.beginning.prompt;
+    if (isSame && additional_context === null) return;
     const end = this.#given.length - 1;
     const passed = isSame
       ? [...this.#given]

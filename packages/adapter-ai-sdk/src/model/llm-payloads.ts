@@ -15,23 +15,31 @@ import type { ChatMessages, ChatPrompt } from "../messages/chat-prompt.js";
 import type { SdkRequest, SdkTool, SdkUsage } from "./sdk-types.js";
 
 /**
- * What is said of a request and of its answer. Classes, because every request makes one of each:
- * the messages are made only when a handler looks, and literals of several spreads take longer on
- * Node 20 than the emit itself.
+ * What events say of the session. The payloads of a request are classes, because every request makes
+ * one of each: what they hold is made only when a handler looks, and literals of several spreads take
+ * longer on Node 20 than the emit itself.
  */
-class LlmPayload {
+class SessionPayload {
   readonly session_id: string | null | undefined;
   readonly cwd: string | undefined;
   readonly agent_name: string | undefined;
+
+  constructor({ session_id, cwd, agent_name }: HookPayloadBase) {
+    this.session_id = session_id;
+    this.cwd = cwd;
+    this.agent_name = agent_name;
+  }
+}
+
+/** What is said of a request and of its answer. */
+class LlmPayload extends SessionPayload {
   readonly model: string;
   readonly provider: string;
   readonly branch_id: string;
   readonly #chat: ChatPrompt;
 
   constructor(chat: ChatPrompt, about: ModelIdentity, base: HookPayloadBase) {
-    this.session_id = base.session_id;
-    this.cwd = base.cwd;
-    this.agent_name = base.agent_name;
+    super(base);
     this.model = about.model;
     this.provider = about.provider;
     this.branch_id = about.branch_id;
@@ -100,18 +108,13 @@ export class AnswerPayload extends LlmPayload implements AfterLlmPayload {
 }
 
 /** The tools on offer, as `before_tool_definitions` says them. */
-export class ToolsPayload implements BeforeToolDefinitionsPayload {
-  readonly session_id: string | null | undefined;
-  readonly cwd: string | undefined;
-  readonly agent_name: string | undefined;
+export class ToolsPayload extends SessionPayload implements BeforeToolDefinitionsPayload {
   readonly model: string;
   readonly #tools: readonly SdkTool[];
   #definitions: ToolDefinition[] | undefined = undefined;
 
   constructor(tools: readonly SdkTool[], model: string, base: HookPayloadBase) {
-    this.session_id = base.session_id;
-    this.cwd = base.cwd;
-    this.agent_name = base.agent_name;
+    super(base);
     this.model = model;
     this.#tools = tools;
   }

@@ -25,7 +25,7 @@ function* called(
   callback: () => unknown,
   { messages }: Parameters<InputCallback>[0],
 ): Flow<unknown> {
-  const known = yield* waitFor(calls.ofMessages(messages));
+  const known = yield* waitFor(calls.of(messages));
   return yield* orFail(known, flowOf(callback));
 }
 

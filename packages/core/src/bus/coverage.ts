@@ -81,8 +81,8 @@ export class CoverageLedger {
 
   /**
    * Warns, once each and once of a session that is resumed, about handlers that no emitter calls, or
-   * has called, those of one owner together; and about those of included buses, registered after they were included, whose denials
-   * nobody enforces.
+   * has called, those of one owner together; and about those of included buses, registered after
+   * they were included, whose denials nobody enforces.
    */
   warn(handlers: readonly HandlerAt[]): void {
     const dead = this.uncovered(handlers).filter(
